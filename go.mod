@@ -1,0 +1,3 @@
+module github.com/sxfescript/sxn
+
+go 1.26
