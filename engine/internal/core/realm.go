@@ -1,0 +1,257 @@
+package core
+
+import (
+	"sync/atomic"
+
+	"github.com/sxfescript/sxn/engine/internal/text"
+)
+
+// NativeFunc is a builtin function. r is the realm of the function, args is
+// borrowed: it is valid until the function returns and must be copied to be
+// kept. A native never panics to throw; it returns an error made by
+// TypeError, RangeError ..., Throw, or one it got from a callee.
+type NativeFunc func(r *Realm, this Value, args []Value) (Value, error)
+
+// NativeConstructor is a builtin constructor; newTarget is nil when it is
+// called as a function.
+type NativeConstructor func(r *Realm, newTarget *Object, args []Value) (Value, error)
+
+// Arg returns args[i], or undefined past the end.
+func Arg(args []Value, i int) Value {
+	if i < len(args) {
+		return args[i]
+	}
+	return Undefined
+}
+
+// NativeFunction is a builtin function object. Closures over Go data are made
+// with Go closures as Func.
+type NativeFunction struct {
+	Object
+	Realm     *Realm
+	Func      NativeFunc        // nil where Construct serves calls too
+	Construct NativeConstructor // nil where it is not a constructor
+	Spec      *PropertySpec     // name and length before they are materialised; nil when they are slots
+	Name      PropertyKey
+	Length    uint32
+}
+
+// PropertySpec is the static description of one property of a builtin
+// object. Tables of them are package-level arrays of constants, so they cost
+// nothing at start; the objects they describe are built on first use.
+//
+// Exactly one of Func, Construct (through Intrinsic), Get/Set, Value, Intrinsic or Lazy
+// gives the property its value.
+type PropertySpec struct {
+	Name      string
+	Symbol    SymbolID // used instead of Name when not 0
+	Length    uint8    // of Func
+	Attrs     Attributes
+	HasAttrs  bool // Attrs is meant; otherwise MethodDefault, and Configurable for accessors
+	Func      NativeFunc
+	Get, Set  NativeFunc
+	Value     Value
+	HasValue  bool
+	Intrinsic IntrinsicID // an intrinsic object, when not 0
+	Lazy      func(r *Realm) (Value, error)
+	// Alias names an earlier property of the same table whose function object this property shares.
+	Alias string
+}
+
+// ConstructorSpec is the static description of a builtin constructor.
+type ConstructorSpec struct {
+	Name      string
+	Length    uint8
+	Construct NativeConstructor
+	Prototype IntrinsicID // its prototype property: not writable, enumerable or configurable
+	Parent    IntrinsicID // its [[Prototype]]; 0 means Function.prototype
+	Statics   []PropertySpec
+}
+
+// SymbolID names a well-known symbol in static tables.
+type SymbolID uint8
+
+const (
+	SymbolNone SymbolID = iota
+	SymbolIterator
+	SymbolAsyncIterator
+	SymbolHasInstance
+	SymbolToPrimitive
+	SymbolToStringTag
+	SymbolSpecies
+	SymbolIsConcatSpreadable
+	SymbolUnscopables
+	SymbolMatch
+	SymbolMatchAll
+	SymbolReplace
+	SymbolSearch
+	SymbolSplit
+	SymbolDispose
+	SymbolAsyncDispose
+)
+
+// Realm is an ECMA-262 realm: intrinsics, a global object and its
+// environment. Intrinsics are made on first use.
+type Realm struct {
+	Agent      *Agent
+	Global     *Object // the global object
+	GlobalThis Value   // what global `this` is; differs from Global in contexts with an outer proxy
+	Lexical    *GlobalLexicals
+	Host       any // data of the embedder for this realm
+
+	intrinsics [NumIntrinsics]*Object
+	builders   *[NumIntrinsics]func(r *Realm) *Object
+
+	// Templates caches template objects by site, keyed by code identity.
+	Templates map[any]*Object
+	// Modules of the embedder, loaded-module lists and the like belong to package module.
+
+	// roots of common shapes, made on first use.
+	roots [numRootShapes]*Shape
+}
+
+// GlobalLexicals are the let, const and class bindings of global scripts.
+// Each binding is a Cell, so that compiled code links to it once.
+type GlobalLexicals struct {
+	Cells map[*Atom]*Cell
+}
+
+// Cell is a captured or global lexical binding on the heap.
+type Cell struct {
+	V     Value
+	Const bool // assignment throws; only consulted by slow paths
+}
+
+// Intrinsic returns an intrinsic object, building it on first use.
+func (r *Realm) Intrinsic(id IntrinsicID) *Object {
+	if o := r.intrinsics[id]; o != nil {
+		return o
+	}
+	return r.buildIntrinsic(id)
+}
+
+// Agent is an ECMA-262 agent: what the realms used by one goroutine share.
+type Agent struct {
+	// Interrupt is checked by loop back-edges, calls and long natives;
+	// any goroutine may set it. Non-zero means call HandleInterrupt.
+	Interrupt atomic.Uint32
+	// ProtoEpoch moves when a prototype changes in a way that cached
+	// prototype hits and absences must notice. See Shape.
+	ProtoEpoch uint32
+
+	// Depth counts nested entries from native code that may recurse on the Go
+	// stack; EnterNative refuses beyond MaxDepth.
+	Depth, MaxDepth int
+
+	// VM is the interpreter; set once by package vm.
+	VM VM
+	// Hooks are the embedder's; never nil.
+	Hooks *HostHooks
+
+	jobs jobQueue
+
+	nullRoots []*Shape // root shapes with a null prototype, by class and inline capacity
+
+	// KeptAlive holds the targets of WeakRefs read in this job (ClearKeptObjects).
+	KeptAlive []Value
+
+	symbolRegistry struct{} // Symbol.for lives in package text, process-wide
+}
+
+// VM is what core needs of the interpreter.
+type VM interface {
+	// CaptureStack captures the current JavaScript stack, at most limit
+	// frames, leaving out frames above and including the topmost call of
+	// skipUntil where it is not nil.
+	CaptureStack(limit int, skipUntil *Object) *StackTrace
+	// HandleInterrupt runs what Interrupt asks for; an error ends execution
+	// (a *Termination) or is thrown.
+	HandleInterrupt(a *Agent) error
+	// CreateDynamicFunction is the Function, GeneratorFunction, AsyncFunction
+	// and AsyncGeneratorFunction constructors.
+	// https://tc39.es/ecma262/#sec-createdynamicfunction
+	CreateDynamicFunction(r *Realm, newTarget *Object, kind DynamicFunctionKind, args []Value) (*Object, error)
+	// IndirectEval evaluates source as a global script of r.
+	IndirectEval(r *Realm, source text.String) (Value, error)
+	// FunctionSource returns the source text of an ECMAScript function for
+	// Function.prototype.toString.
+	FunctionSource(f *Object) (string, bool)
+	// FunctionRealm returns the realm of an ECMAScript function.
+	FunctionRealm(f *Object) *Realm
+	// CurrentRealm is the realm of the running execution context.
+	CurrentRealm() *Realm
+	// IsClassConstructor tells whether an ECMAScript function is a class constructor.
+	IsClassConstructor(f *Object) bool
+	// ResumeGenerator is next, throw and return of generator objects: the
+	// builtins call it. mode is ResumeNext, ResumeThrow or ResumeReturn.
+	ResumeGenerator(g *Object, mode ResumeMode, v Value) (Value, error)
+	// ResumeAsyncGenerator enqueues the request and returns a promise.
+	ResumeAsyncGenerator(g Value, mode ResumeMode, v Value) (Value, error)
+}
+
+// ResumeMode is how a generator is resumed.
+type ResumeMode uint8
+
+const (
+	ResumeNext ResumeMode = iota
+	ResumeThrow
+	ResumeReturn
+)
+
+// DynamicFunctionKind is the kind argument of CreateDynamicFunction.
+type DynamicFunctionKind uint8
+
+const (
+	DynamicNormal DynamicFunctionKind = iota
+	DynamicGenerator
+	DynamicAsync
+	DynamicAsyncGenerator
+)
+
+// HostHooks are the host-defined operations of the specification.
+type HostHooks struct {
+	// EnqueueJob receives jobs instead of the agent's own queue when not nil.
+	EnqueueJob func(job Job)
+	// PromiseRejectionTracker is HostPromiseRejectionTracker; handled tells
+	// "handle" from "reject". Nil costs one compare.
+	PromiseRejectionTracker func(p *Promise, handled bool)
+	// ImportModuleDynamically is HostLoadImportedModule for import(); it
+	// settles the capability. referrer is the script or module of the code.
+	ImportModuleDynamically func(r *Realm, referrer any, specifier text.String, attributes []ImportAttribute, phase ImportPhase, cap *PromiseCapability)
+	// ImportMeta fills import.meta of a module on first use.
+	ImportMeta func(r *Realm, module any, meta *Object) error
+	// EnsureCanCompileStrings is HostEnsureCanCompileStrings.
+	EnsureCanCompileStrings func(r *Realm) error
+	// PrepareStackTrace overrides how error.stack is made when not nil (source
+	// maps); Error.prepareStackTrace of the realm goes first.
+	PrepareStackTrace func(r *Realm, err *Object, trace *StackTrace) (Value, bool, error)
+	// CanBlock is [[CanBlock]] of the agent (Atomics.wait).
+	CanBlock bool
+	// PromiseHook observes promises for async context tracking; nil when unused.
+	PromiseHook *PromiseHook
+}
+
+// PromiseHook lets a host carry context through promise reactions
+// (AsyncLocalStorage). Capture is called when a reaction is registered; the
+// value comes back to Enter before its job runs, and Leave after it.
+type PromiseHook struct {
+	Capture func() any
+	Enter   func(ctx any) (previous any)
+	Leave   func(previous any)
+}
+
+// ImportAttribute is one key and value of an import's `with` clause.
+type ImportAttribute struct{ Key, Value text.String }
+
+// ImportPhase tells import() from import.source() and import.defer().
+type ImportPhase uint8
+
+const (
+	PhaseEvaluation ImportPhase = iota
+	PhaseSource
+	PhaseDefer
+)
+
+// Job is a unit of work of the job queue: a promise reaction, a thenable job,
+// a host callback.
+type Job interface{ Run(a *Agent) error }

@@ -1,0 +1,119 @@
+package core
+
+// Shape maps the property keys of an object to slots, and holds what objects
+// of one structure share: class, prototype, extensibility.
+//
+// Shapes are of two sorts. A shared shape is immutable and part of a
+// transition tree whose root belongs to a prototype. A unique shape
+// belongs to one object, which mutates it in place: prototypes, global
+// objects, objects with many properties and objects that lost one. Adding a
+// property to a unique shape keeps every slot where it was, so a cached hit
+// stays right; removing or reconfiguring one gives the object a new Shape
+// head (in constant time: the tables move over), so cached hits miss.
+//
+// Absence and prototype hits are cached under Agent.ProtoEpoch, which moves
+// when an object that is used as a prototype gains, loses or reconfigures a
+// property or changes its own prototype.
+type Shape struct {
+	class *Class
+	proto *Object
+	kind  Kind
+	flags ShapeFlags
+
+	inlineCap uint8  // inline slots of objects with this shape
+	count     uint32 // slots in use; slot numbers are below it
+	elemSlot  int32  // slot of the hidden Elements of a non-array object, -1 when none
+
+	// props lists the properties in order of creation. Along a transition
+	// chain the backing array is shared. In a unique shape deleted entries
+	// have a nil Key.
+	props []ShapeProperty
+	index *shapeIndex // hash index into props, built lazily above linearScan entries
+	live  uint32      // properties that are not deleted
+
+	parent      *Shape
+	lastKey     *Atom // most recent transition
+	lastAttrs   Attributes
+	last        *Shape
+	transitions map[transitionKey]*Shape // the others
+	roots       []*Shape                 // of a prototype's shape: root shapes whose prototype it is
+
+	// Scratch is for caches keyed by the shape (for-in key lists, JSON
+	// stringify plans, CopyDataProperties plans); dropped on any change.
+	Scratch *ShapeScratch
+}
+
+// ShapeFlags are properties of a shape.
+type ShapeFlags uint8
+
+const (
+	// ShapeNonExtensible is set where the object is not extensible.
+	ShapeNonExtensible ShapeFlags = 1 << iota
+	// ShapeUnique is set on unique shapes.
+	ShapeUnique
+	// ShapeIsPrototype is set where the object is or was the prototype of another.
+	ShapeIsPrototype
+	// ShapeHasAccessor is set where some property is an accessor.
+	ShapeHasAccessor
+	// ShapeHasReadOnly is set where some property is not writable.
+	ShapeHasReadOnly
+	// ShapeHasPrivate is set where some key is a private name.
+	ShapeHasPrivate
+)
+
+// ShapeProperty is one entry of a shape.
+type ShapeProperty struct {
+	Key   *Atom
+	Slot  uint32
+	Attrs Attributes
+}
+
+type transitionKey struct {
+	key   *Atom
+	attrs Attributes
+}
+
+// linearScan is the number of properties up to which lookup scans.
+const linearScan = 8
+
+// UniqueAbove is the number of properties from which an object gets a shape
+// of its own.
+const UniqueAbove = 128
+
+// Class returns the class of objects with the shape.
+func (s *Shape) Class() *Class { return s.class }
+
+// Proto returns the prototype, nil for null.
+func (s *Shape) Proto() *Object { return s.proto }
+
+// Kind returns the kind of the class.
+func (s *Shape) Kind() Kind { return s.kind }
+
+// Flags returns the shape's flags.
+func (s *Shape) Flags() ShapeFlags { return s.flags }
+
+// InlineCap returns the number of inline slots.
+func (s *Shape) InlineCap() uint32 { return uint32(s.inlineCap) }
+
+// Count returns the number of slots in use.
+func (s *Shape) Count() uint32 { return s.count }
+
+// Properties returns the entries in order of creation; entries with a nil Key
+// are deleted ones. The slice must not be modified.
+func (s *Shape) Properties() []ShapeProperty { return s.props }
+
+// overflowCap is the length of the overflow array of objects with the shape:
+// a function of the slot count alone, so that it needs no field.
+func (s *Shape) overflowCap() uint32 { return overflowCapFor(s.count, uint32(s.inlineCap)) }
+
+func overflowCapFor(count, inline uint32) uint32 {
+	if count <= inline {
+		return 0
+	}
+	n := count - inline
+	c := uint32(4)
+	for c < n {
+		c *= 2
+	}
+	return c
+}
