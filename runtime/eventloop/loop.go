@@ -1,0 +1,149 @@
+package eventloop
+
+import (
+	"runtime"
+	"sync/atomic"
+	"time"
+)
+
+// Loop is one event loop. Make it with New, drive it with Run.
+type Loop struct {
+	// AfterCallback runs after every outermost callback (see Enter). The runtime drains process.nextTick and the
+	// microtasks there. It must be cheap when nothing is queued.
+	AfterCallback func()
+
+	base  time.Time
+	now   int64 // cached milliseconds since base
+	depth int   // nesting of Enter
+
+	timers     timerQueue
+	immediates immediateQueue
+	pending    []func()
+	closing    []func()
+	deferred   deferredFlush
+
+	handles  int          // handles that are active and referenced
+	inflight atomic.Int64 // Begin without Done
+	short    atomic.Int64 // work of Go without its done, worth a short spin
+	spin     spinRule
+
+	mail     mailbox
+	poller   atomic.Pointer[Poller]
+	sleeping atomic.Bool
+	stopped  atomic.Bool
+	dead     atomic.Bool
+	running  bool
+	pool     *Pool
+}
+
+// New returns a loop whose clock starts now.
+func New() *Loop {
+	l := &Loop{base: time.Now(), pool: &sharedPool}
+	l.spin.enabled = runtime.GOMAXPROCS(0) > 1
+	var p Poller = newChanPoller()
+	l.poller.Store(&p)
+	return l
+}
+
+// Now is the cached time in milliseconds since New. It moves when the loop wakes, before timers run and by UpdateNow, not
+// by itself (uv_now).
+func (l *Loop) Now() int64 { return l.now }
+
+// UpdateNow reads the clock and returns the new Now (uv_update_time).
+func (l *Loop) UpdateNow() int64 {
+	l.now = int64(time.Since(l.base) / time.Millisecond)
+	return l.now
+}
+
+// HRTime is the monotonic time in nanoseconds since New, read from the clock. From any goroutine.
+func (l *Loop) HRTime() int64 { return int64(time.Since(l.base)) }
+
+// Start is the moment of New, which Now and HRTime count from.
+func (l *Loop) Start() time.Time { return l.base }
+
+// Enter opens a callback scope: code that may run JavaScript follows. Each Enter needs its Leave.
+func (l *Loop) Enter() { l.depth++ }
+
+// Leave closes the scope of Enter. Leaving the outermost one runs AfterCallback, while the scope still counts as open, so
+// that callbacks started by the hook do not drain again; then buffered output that is due is flushed.
+func (l *Loop) Leave() {
+	if l.depth == 1 {
+		if l.AfterCallback != nil && !l.dead.Load() {
+			l.AfterCallback()
+		}
+		if len(l.deferred.items) > 0 {
+			l.flushDue()
+		}
+	}
+	l.depth--
+}
+
+// Call runs f in a callback scope.
+func (l *Loop) Call(f func()) {
+	l.Enter()
+	f()
+	l.Leave()
+}
+
+// Checkpoint runs AfterCallback in the middle of an outermost scope. A caller that makes several callbacks inside one
+// scope which Node would make in scopes of their own (one per pipelined HTTP request) calls it between them. In a nested
+// scope it does nothing.
+func (l *Loop) Checkpoint() {
+	if l.depth == 1 && l.AfterCallback != nil && !l.dead.Load() {
+		l.AfterCallback()
+	}
+}
+
+// Depth is the number of open callback scopes.
+func (l *Loop) Depth() int { return l.depth }
+
+// Begin notes asynchronous work in flight, which keeps the loop alive until Done. From any goroutine.
+func (l *Loop) Begin() { l.inflight.Add(1) }
+
+// Done ends one Begin. From any goroutine.
+func (l *Loop) Done() {
+	if l.inflight.Add(-1) == 0 {
+		l.wake()
+	}
+}
+
+// QueuePending runs f in the next pending phase: right after this poll phase, or early in the next iteration. It keeps the
+// loop alive and from sleeping. Completions that were known at once use it, so that no callback runs inside the call that
+// asked for it.
+func (l *Loop) QueuePending(f func()) { l.pending = append(l.pending, f) }
+
+// QueueClose runs f in the next close phase; it keeps the loop alive till then. COMPAT: libuv runs the callbacks of one
+// close phase last in, first out.
+func (l *Loop) QueueClose(f func()) { l.closing = append(l.closing, f) }
+
+// Alive reports whether something referenced is active, in flight, posted, pending or closing (uv_loop_alive).
+func (l *Loop) Alive() bool {
+	return l.handles > 0 || l.timers.refs > 0 || l.immediates.refs > 0 || len(l.pending) > 0 || len(l.closing) > 0 ||
+		l.inflight.Load() > 0 || l.mail.ready.Load()
+}
+
+// Stop makes Run return after the current iteration; the loop can be run again (uv_stop). From any goroutine.
+func (l *Loop) Stop() {
+	l.stopped.Store(true)
+	l.wake()
+}
+
+// Terminate makes Run return as soon as the current callback does: no later callback and no AfterCallback runs, ever.
+// From any goroutine.
+func (l *Loop) Terminate() {
+	l.dead.Store(true)
+	l.Stop()
+}
+
+// Terminated reports whether Terminate was called. From any goroutine.
+func (l *Loop) Terminated() bool { return l.dead.Load() }
+
+// SetPool replaces the worker pool, which is otherwise one for the whole process.
+func (l *Loop) SetPool(p *Pool) { l.pool = p }
+
+// Close releases the poller. The loop must not be running and is not usable afterwards; work still in flight may go on
+// calling Post.
+func (l *Loop) Close() error {
+	l.dead.Store(true)
+	return (*l.poller.Load()).Close()
+}
