@@ -1,0 +1,189 @@
+package bytecode
+
+import (
+	"github.com/sxfescript/sxn/engine/internal/core"
+)
+
+// Ins is one instruction. Register operands are byte offsets from the frame
+// pointer; see opcodes.txt.
+type Ins struct{ Op, A, B, C uint16 }
+
+// RegisterSize is the distance of neighbouring registers in operand units.
+const RegisterSize = 16
+
+// MaxRegisters is the number of registers that operands can reach; locals
+// beyond it live in cells.
+const MaxRegisters = 65536/RegisterSize - 256
+
+// FirstParameter is the register number of the first parameter.
+const FirstParameter = 2
+
+// Code is a compiled function, script, module or eval body.
+type Code struct {
+	Name       *core.Atom // function name, nil when anonymous
+	Ins        []Ins      // ends in an instruction that does not fall through
+	Constants  []core.Value
+	Objects    []any        // *Code, *ObjectSite, *ScopeDesc, *GlobalDecls, *EvalInfo, *JumpTable, *RegExpLit ...: what "k" of non-value kind refers to
+	ICNames    []*core.Atom // name of each inline cache; length is their number
+	Captures   []Capture    // how a closure's cells are found when it is made
+	Handlers   []Handler    // innermost first
+	Positions  PositionTable
+	Source     *Source
+	Start, End uint32 // source range for Function.prototype.toString
+	NumRegs    uint16 // frame size in registers, R(0) and R(1) included
+	NumParams  uint16 // registers filled from arguments
+	Length     uint16 // the length property
+	Kind       FunctionKind
+	Flags      CodeFlags
+	FieldsCode *Code // class constructors: none; kept by SetFields
+
+	// Compile makes Ins and the rest on the first call when the body has not
+	// been compiled yet; nil once done. It reports errors as *core.NativeError.
+	Compile func(c *Code) error
+
+	// Scope describes enclosing bindings for code that contains direct eval; nil otherwise.
+	Scope *ScopeInfo
+
+	// VMData belongs to package vm (per-process, e.g. quickened templates).
+	VMData any
+}
+
+// FunctionKind tells how a function is called and resumed.
+type FunctionKind uint8
+
+const (
+	KindNormal FunctionKind = iota
+	KindArrow
+	KindMethod // methods, getters, setters: no [[Construct]]
+	KindGenerator
+	KindAsync
+	KindAsyncArrow
+	KindAsyncGenerator
+	KindBaseConstructor
+	KindDerivedConstructor
+	KindFieldInit // class field initialisers and static blocks
+	KindScript
+	KindModule // async when FlagTopLevelAwait is set
+	KindEval
+)
+
+// CodeFlags are properties of a Code.
+type CodeFlags uint16
+
+const (
+	FlagStrict CodeFlags = 1 << iota
+	FlagUsesArguments
+	FlagHasRest
+	FlagUsesThis
+	FlagDirectEval
+	FlagTopLevelAwait
+	FlagHasPrototype // ordinary functions and generators own a prototype property
+	FlagAsyncMethod  // methods that are async or generators: Kind tells which; not constructors
+	FlagGetterOrSetter
+	FlagSimpleParams
+	FlagClassFieldInit // new.target is undefined, arguments forbidden
+)
+
+// Capture tells where a closure takes one of its cells from.
+type Capture struct {
+	FromParent bool   // a captured cell of the enclosing function; else a register of it
+	Index      uint16 // cell index or register byte offset
+}
+
+// Handler is an exception handler: an error raised by an instruction in
+// [Start, End) continues at Target with the thrown value in register Reg.
+type Handler struct {
+	Start, End, Target uint32
+	Reg                uint16 // byte offset
+}
+
+// Source is a source text and its name, shared by all its functions.
+type Source struct {
+	Name string // file name or URL as shown in stacks
+	Text string // UTF-8; positions are byte offsets into it
+	// HostDefined is the script or module the code belongs to ([[HostDefined]], referrer of import()).
+	HostDefined any
+	// LineOffset and ColumnOffset shift reported positions (vm.Script options).
+	LineOffset, ColumnOffset int
+
+	lines []uint32 // start offset of each line, built on first use
+}
+
+// ObjectSite is an object literal whose keys are known: NewObjectLit.
+type ObjectSite struct{ Keys []*core.Atom }
+
+// RegExpLit is a regular expression literal.
+type RegExpLit struct{ Source, Flags core.Value }
+
+// TemplateSite is a tagged template's strings; Cooked holds undefined for bad escapes.
+type TemplateSite struct{ Cooked, Raw []core.Value }
+
+// JumpTable maps ints from Low on to jump distances (0: no case).
+type JumpTable struct {
+	Low   int32
+	Jumps []int32
+}
+
+// StringTable maps string cases to jump distances.
+type StringTable struct{ Jumps map[*core.Atom]int32 }
+
+// ScopeDesc names the cells of one scope for dynamic lookups: PushScope.
+type ScopeDesc struct {
+	Names []*core.Atom
+	Regs  []uint16 // register byte offset of each cell; with the top bit of Flags set, a captured-cell index instead
+	Flags []BindingFlags
+}
+
+// BindingFlags describe a binding that dynamic code can see.
+type BindingFlags uint8
+
+const (
+	BindingConst        BindingFlags = 1 << iota // assignment throws
+	BindingLexical                               // let, const, class: conflicts with var of eval
+	BindingFunctionName                          // name of a function expression: assignment ignored in sloppy code, throws in strict
+	BindingParam
+	BindingUp          // Regs holds a captured-cell index
+	BindingSimpleCatch // var of eval may redeclare it
+)
+
+// GlobalDecls is what GlobalDeclarationInstantiation declares.
+type GlobalDecls struct {
+	Lexical   []*core.Atom
+	IsConst   []bool
+	Functions []*core.Atom // defined by DefineGlobalFn afterwards
+	Vars      []*core.Atom
+	// AnnexBFunctions are hoisted as var where no lexical binding is in the way.
+	AnnexBFunctions []*core.Atom
+}
+
+// EvalDecls is what EvalDeclarationInstantiation declares into a variable scope.
+type EvalDecls struct {
+	Functions, Vars, AnnexBFunctions []*core.Atom
+}
+
+// EvalInfo is the static context of a direct eval call.
+type EvalInfo struct {
+	Strict       bool
+	InFunction   bool // new.target is allowed
+	InMethod     bool // super.x is allowed
+	InDerived    bool // super() is allowed
+	InClassField bool // arguments is forbidden
+	Scope        *ScopeInfo
+}
+
+// ScopeInfo lists, innermost first, the names of the scopes round a piece of
+// code with the cell that holds each, for compiling eval code inside it. It
+// is filled by package compiler, which owns its meaning.
+type ScopeInfo struct {
+	Parent  *ScopeInfo
+	Names   []*core.Atom
+	Flags   []BindingFlags
+	Private map[string]bool // private names in scope
+	Opaque  any
+}
+
+// DestructureInfo is for the message of RequireObjectCoercible.
+type DestructureInfo struct {
+	Start, End uint32 // source range of the value destructured
+	Property   string // first property of the pattern, "" when none
+}
