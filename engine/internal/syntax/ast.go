@@ -196,6 +196,9 @@ type TaggedTemplate struct {
 type Array struct {
 	Loc
 	Elems []Expr
+
+	paren bool   // was parenthesised, so it is no pattern
+	comma uint32 // offset+1 of a comma after a trailing spread
 }
 
 // Spread is `...x` in array literals, calls and (as a property kind) objects.
@@ -257,7 +260,7 @@ type Object struct {
 	Loc
 	Props []Property
 
-	coverInit bool // some property has a cover initializer
+	paren bool // was parenthesised, so it is no pattern
 }
 
 // UnaryOp is a prefix operator.
@@ -369,6 +372,8 @@ type Assign struct {
 	Value  Expr
 	// Named: Value is an anonymous function or class that takes the target's name.
 	Named bool
+
+	paren bool // was parenthesised, so it is no target with default
 }
 
 // Conditional is Test ? Then : Else.
@@ -385,10 +390,9 @@ type Call struct {
 	Optional bool   // callee?.(...)
 	// Spread: Args holds a *Spread.
 	Spread bool
-	// EvalScope is set for a possible direct eval: Callee is the identifier eval.
-	EvalScope *scope.Scope
-	// EvalContext gives the rest of what eval code inherits; set with EvalScope.
-	EvalContext *EvalContext
+	// Eval is set for a possible direct eval (Callee is the identifier eval):
+	// what ParseEval needs when it turns out to be one.
+	Eval *scope.EvalSite
 	// Paren is the offset of '('.
 	Paren uint32
 }

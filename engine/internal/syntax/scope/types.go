@@ -1,5 +1,7 @@
 package scope
 
+import "sync"
+
 // Name is an identifier interned for one parse: within a parse (and everything
 // resolved against it) equal names are the same pointer.
 type Name struct {
@@ -12,7 +14,6 @@ type Name struct {
 
 	lex  *Binding // innermost open lexical binding (while parsing), innermost visible binding (while resolving)
 	vars *Binding // var-scoped binding of the innermost open function
-	next *Name    // hash chain
 	hash uint32
 }
 
@@ -21,30 +22,30 @@ type Kind uint8
 
 // Binding kinds.
 const (
-	Var            Kind = iota // var, also a function hoisted out of a block (annex B)
-	FunctionVar                // function declaration at the top of a function or script: var-like
-	Param                      // formal parameter
-	Let                        // let
-	Const                      // const
-	Class                      // class declaration
-	BlockFunction              // function declaration in a block: let-like
-	Using                      // using
-	AwaitUsing                 // await using
-	Catch                      // catch (e): var e may redeclare it
-	CatchPattern               // catch ({e})
-	Import                     // import binding of a module, read through to the exporting module
-	FunctionName               // a named function expression's own name: assignment is ignored (sloppy) or throws (strict)
-	ClassName                  // a class's own name inside its body: constant
-	Private                    // a private name #x; its value is the Private Name
-	This                       // `this` of a non-arrow function
-	Arguments                  // the arguments object
-	NewTarget                  // new.target
-	Home                       // the home object, for super.x
-	Callee                     // the active function, for super(...)
-	WithObject                 // the object of a with statement
-	EvalVars                   // holder for variables which sloppy direct evals declare in a function
-	ClassField                 // hidden: computed key of a field, or a private method's function, kept from class evaluation to construction
-	DefaultExport              // *default*
+	Var           Kind = iota // var, also a function hoisted out of a block (annex B)
+	FunctionVar               // function declaration at the top of a function or script: var-like
+	Param                     // formal parameter
+	Let                       // let
+	Const                     // const
+	Class                     // class declaration
+	BlockFunction             // function declaration in a block: let-like
+	Using                     // using
+	AwaitUsing                // await using
+	Catch                     // catch (e): var e may redeclare it
+	CatchPattern              // catch ({e})
+	Import                    // import binding of a module, read through to the exporting module
+	FunctionName              // a named function expression's own name: assignment is ignored (sloppy) or throws (strict)
+	ClassName                 // a class's own name inside its body: constant
+	Private                   // a private name #x; its value is the Private Name
+	This                      // `this` of a non-arrow function
+	Arguments                 // the arguments object
+	NewTarget                 // new.target
+	Home                      // the home object, for super.x
+	Callee                    // the active function, for super(...)
+	WithObject                // the object of a with statement
+	EvalVars                  // holder for variables which sloppy direct evals declare in a function
+	ClassField                // hidden: computed key of a field, or a private method's function, kept from class evaluation to construction
+	DefaultExport             // *default*
 )
 
 // Lexical reports whether the kind has a temporal dead zone by nature.
@@ -92,7 +93,8 @@ type Binding struct {
 	NeedsTDZ bool
 	// Assigned: written after its initialisation (or at all, for kinds
 	// without one). A captured binding that is neither Assigned nor
-	// NeedsTDZ may be captured by value.
+	// NeedsTDZ may be captured by value, unless it is a function declaration
+	// (those refer to each other before all of them exist).
 	Assigned bool
 	// Exported: a module export refers to it.
 	Exported bool
@@ -116,9 +118,11 @@ type Binding struct {
 	// *syntax.FuncDecl that declares the binding, nil if none.
 	Decl any
 
-	shadow  *Binding // binding hidden by this one
-	lastVar uint32   // offset+1 of the latest var declaration, for conflicts with later lexical ones
-	clause  uint32   // switch clause ordinal+1 of the declaration
+	shadow  *Binding  // binding hidden by this one
+	lastVar uint32    // offset+1 of the latest var declaration, for conflicts with later lexical ones
+	end     uint32    // offset from which Init proves nothing: the end of its switch clause
+	memoFn  *Function // last function whose captures were searched for it,
+	memoIdx int32     // and the index found
 }
 
 // ScopeKind classifies scopes.
@@ -170,12 +174,13 @@ type Scope struct {
 	// Start and End are byte offsets.
 	Start, End uint32
 
-	events   []event
-	clause   uint32 // SwitchScope: ordinal of the open clause
-	index    map[*Name]*Binding
+	depth    int32
+	enter    int32 // index of its enter event
+	clause   int32 // SwitchScope: index of the first binding of the open clause
+	catch    bool  // body block of a catch clause: its parent's names are taken
+	varScope *Scope
+	once     sync.Once
 	byText   map[string]*Binding
-	hoists   []hoist
-	funcMark int32
 }
 
 // Dynamic reports whether names can appear in the scope at run time.
@@ -255,7 +260,20 @@ type Function struct {
 	// or one inside it uses, in order of first use.
 	Captures []Capture
 
-	captured map[*Binding]int32
+	// Hoisted: a function declaration; set by package syntax, like
+	// ClassElement: a method, accessor, constructor or initialiser of a class.
+	Hoisted      bool
+	ClassElement bool
+	// ThisInit is, in a derived constructor, the offset from which
+	// straight-line code finds `this` initialised, 0 if unknown.
+	ThisInit uint32
+
+	captured   map[*Binding]int32
+	owner      *Function // the nearest function that is not an arrow: whose `this` it uses
+	hoistScope *Scope    // scope at whose entry a declaration is instantiated
+	entered    bool
+	evalDone   bool
+	sealed     bool // reparsed: its captures are fixed
 }
 
 // Capture is one cell a function takes from its parent on closure creation.
@@ -310,3 +328,22 @@ func (r *Ref) Checked() bool { return r.Flags&RefTDZ != 0 }
 
 // Strict reports whether the reference is in strict code.
 func (r *Ref) Strict() bool { return r.Flags&RefStrict != 0 }
+
+// EvalSite is what the code of a direct eval inherits from the place of the
+// call. It is retained with the compiled function.
+type EvalSite struct {
+	// Scope is the innermost scope around the call, Func its function; all
+	// bindings in the chain are Captured, and Func.Captures has those of outer
+	// functions.
+	Scope *Scope
+	Func  *Function
+	// Pos is the byte offset of the call.
+	Pos    uint32
+	Strict bool
+	// What the eval code may use.
+	NewTarget     bool // new.target
+	SuperProperty bool // super.x
+	SuperCall     bool // super()
+	// ClassField: in a class field initialiser, so `arguments` is an early error.
+	ClassField bool
+}
