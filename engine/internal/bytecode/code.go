@@ -1,6 +1,8 @@
 package bytecode
 
 import (
+	"sync"
+
 	"github.com/sxfescript/sxn/engine/internal/core"
 )
 
@@ -20,29 +22,29 @@ const FirstParameter = 2
 
 // Code is a compiled function, script, module or eval body.
 type Code struct {
-	Name       *core.Atom // function name, nil when anonymous
-	Ins        []Ins      // ends in an instruction that does not fall through
-	Constants  []core.Value
-	Objects    []any        // *Code, *ObjectSite, *ScopeDesc, *GlobalDecls, *EvalInfo, *JumpTable, *RegExpLit ...: what "k" of non-value kind refers to
-	ICNames    []*core.Atom // name of each inline cache; length is their number
-	Captures   []Capture    // how a closure's cells are found when it is made
-	Handlers   []Handler    // innermost first
-	Positions  PositionTable
-	Source     *Source
-	Start, End uint32 // source range for Function.prototype.toString
-	NumRegs    uint16 // frame size in registers, R(0) and R(1) included
-	NumParams  uint16 // registers filled from arguments
-	Length     uint16 // the length property
-	Kind       FunctionKind
-	Flags      CodeFlags
-	FieldsCode *Code // class constructors: none; kept by SetFields
+	Name      *core.Atom // function name, nil when anonymous
+	Ins       []Ins      // ends in an instruction that does not fall through
+	Constants []core.Value
+	Objects   []any        // *Code, *ObjectSite, *GlobalDecls, *EvalInfo, *JumpTable, *RegExpLit ...: what "k" of non-value kind refers to
+	ICNames   []*core.Atom // name of each inline cache; length is their number
+	Captures  []Capture    // how a closure's cells are found when it is made
+	Handlers  []Handler    // innermost first
+	// StrictRanges are the addresses of strict code in a sloppy function
+	// (heritage and computed keys of classes); see StrictAt.
+	StrictRanges []Range
+	Positions    PositionTable
+	Source       *Source
+	Start, End   uint32 // source range for Function.prototype.toString
+	NumRegs      uint16 // frame size in registers, R(0) and R(1) included
+	NumParams    uint16 // registers filled from arguments
+	Length       uint16 // the length property
+	Kind         FunctionKind
+	Flags        CodeFlags
+	FieldsCode   *Code // class constructors: none; kept by SetFields
 
 	// Compile makes Ins and the rest on the first call when the body has not
 	// been compiled yet; nil once done. It reports errors as *core.NativeError.
 	Compile func(c *Code) error
-
-	// Scope describes enclosing bindings for code that contains direct eval; nil otherwise.
-	Scope *ScopeInfo
 
 	// VMData belongs to package vm (per-process, e.g. quickened templates).
 	VMData any
@@ -97,6 +99,9 @@ type Handler struct {
 	Reg                uint16 // byte offset
 }
 
+// Range is a range of code addresses, End excluded.
+type Range struct{ Start, End uint32 }
+
 // Source is a source text and its name, shared by all its functions.
 type Source struct {
 	Name string // file name or URL as shown in stacks
@@ -106,6 +111,7 @@ type Source struct {
 	// LineOffset and ColumnOffset shift reported positions (vm.Script options).
 	LineOffset, ColumnOffset int
 
+	once  sync.Once
 	lines []uint32 // start offset of each line, built on first use
 }
 
@@ -127,27 +133,11 @@ type JumpTable struct {
 // StringTable maps string cases to jump distances.
 type StringTable struct{ Jumps map[*core.Atom]int32 }
 
-// ScopeDesc names the cells of one scope for dynamic lookups: PushScope.
-type ScopeDesc struct {
-	Names []*core.Atom
-	Regs  []uint16 // register byte offset of each cell; with the top bit of Flags set, a captured-cell index instead
-	Flags []BindingFlags
-}
-
-// BindingFlags describe a binding that dynamic code can see.
-type BindingFlags uint8
-
-const (
-	BindingConst        BindingFlags = 1 << iota // assignment throws
-	BindingLexical                               // let, const, class: conflicts with var of eval
-	BindingFunctionName                          // name of a function expression: assignment ignored in sloppy code, throws in strict
-	BindingParam
-	BindingUp          // Regs holds a captured-cell index
-	BindingSimpleCatch // var of eval may redeclare it
-)
-
-// GlobalDecls is what GlobalDeclarationInstantiation declares.
+// GlobalDecls is what GlobalDeclarationInstantiation declares, or
+// EvalDeclarationInstantiation of eval code in the global scope (Eval set):
+// there variables are deletable and Lexical is empty.
 type GlobalDecls struct {
+	Eval      bool
 	Lexical   []*core.Atom
 	IsConst   []bool
 	Functions []*core.Atom // defined by DefineGlobalFn afterwards
@@ -171,16 +161,12 @@ type EvalInfo struct {
 	Scope        *ScopeInfo
 }
 
-// ScopeInfo lists, innermost first, the names of the scopes round a piece of
-// code with the cell that holds each, for compiling eval code inside it. It
-// is filled by package compiler, which owns its meaning.
-type ScopeInfo struct {
-	Parent  *ScopeInfo
-	Names   []*core.Atom
-	Flags   []BindingFlags
-	Private map[string]bool // private names in scope
-	Opaque  any
-}
+// ScopeInfo describes the scopes round a direct eval for compiling the eval
+// code inside them. Package compiler owns what it holds.
+type ScopeInfo struct{ Opaque any }
+
+// ArrayLit is a constant array: NewArrayK.
+type ArrayLit struct{ Elements []core.Value }
 
 // DestructureInfo is for the message of RequireObjectCoercible.
 type DestructureInfo struct {

@@ -1,0 +1,138 @@
+package bytecode
+
+import (
+	"encoding/binary"
+	"sort"
+)
+
+// Position is what a code address has to do with the source text.
+type Position struct {
+	// Offset is the byte offset that a stack trace shows.
+	Offset uint32
+	// Start and End delimit the callee or object expression that an error
+	// message quotes; Start == End where there is none.
+	Start, End uint32
+}
+
+// PositionTable maps code addresses to positions. It is compressed: one entry
+// takes 2 to 8 bytes.
+type PositionTable struct {
+	data []byte
+	// index holds an entry point every positionStride entries.
+	index []positionMark
+}
+
+// positionStride is the number of entries between entry points, a compromise
+// of memory and the time of a lookup.
+const positionStride = 32
+
+type positionMark struct {
+	pc, offset uint32 // of the entry before the mark
+	at         uint32 // offset in data
+}
+
+// PositionBuilder collects positions in order of address.
+type PositionBuilder struct {
+	table PositionTable
+	n     int
+	pc    uint32
+	last  Position
+}
+
+// Add says that instructions from pc on have position p; addresses do not
+// descend, and a second entry for one address is ignored.
+func (b *PositionBuilder) Add(pc uint32, p Position) {
+	if b.n > 0 && (pc == b.pc || p == b.last) {
+		return
+	}
+	if b.n%positionStride == 0 {
+		b.table.index = append(b.table.index, positionMark{b.pc, b.last.Offset, uint32(len(b.table.data))})
+	}
+	head := uint64(pc-b.pc) << 1
+	if p.Start != p.End {
+		head |= 1
+	}
+	d := binary.AppendUvarint(b.table.data, head)
+	d = binary.AppendVarint(d, int64(p.Offset)-int64(b.last.Offset))
+	if p.Start != p.End {
+		d = binary.AppendVarint(d, int64(p.Start)-int64(p.Offset))
+		d = binary.AppendUvarint(d, uint64(p.End-p.Start))
+	}
+	b.table.data, b.pc, b.last = d, pc, p
+	b.n++
+}
+
+// Table returns the finished table.
+func (b *PositionBuilder) Table() PositionTable { return b.table }
+
+// positionReader walks the entries of a table.
+type positionReader struct {
+	data []byte
+	pc   uint32
+	pos  Position
+}
+
+// next advances to the next entry; ok is false at the end, or where the data is damaged.
+func (r *positionReader) next() (ok bool) {
+	head, n := binary.Uvarint(r.data)
+	if n <= 0 {
+		return false
+	}
+	d := r.data[n:]
+	delta, n := binary.Varint(d)
+	if n <= 0 {
+		return false
+	}
+	d = d[n:]
+	r.pc += uint32(head >> 1)
+	r.pos.Offset = uint32(int64(r.pos.Offset) + delta)
+	r.pos.Start, r.pos.End = 0, 0
+	if head&1 != 0 {
+		start, n := binary.Varint(d)
+		if n <= 0 {
+			return false
+		}
+		d = d[n:]
+		length, n := binary.Uvarint(d)
+		if n <= 0 {
+			return false
+		}
+		d = d[n:]
+		r.pos.Start = uint32(int64(r.pos.Offset) + start)
+		r.pos.End = r.pos.Start + uint32(length)
+	}
+	r.data = d
+	return true
+}
+
+// Lookup returns the position of the instruction at address pc: that of the
+// last entry at or before it. ok is false where there is none.
+func (t *PositionTable) Lookup(pc uint32) (p Position, ok bool) {
+	i := sort.Search(len(t.index), func(i int) bool { return t.index[i].pc > pc }) - 1
+	if i < 0 {
+		return Position{}, false
+	}
+	// The mark's pc is that of the entry before it, which may be the answer.
+	for ; i >= 0; i-- {
+		m := t.index[i]
+		r := positionReader{data: t.data[m.at:], pc: m.pc, pos: Position{Offset: m.offset}}
+		found := false
+		for r.next() && r.pc <= pc {
+			p, found = r.pos, true
+		}
+		if found {
+			return p, true
+		}
+	}
+	return Position{}, false
+}
+
+// All calls yield for every entry in order of address.
+func (t *PositionTable) All(yield func(pc uint32, p Position) bool) {
+	r := positionReader{data: t.data}
+	for r.next() {
+		if !yield(r.pc, r.pos) {
+			return
+		}
+	}
+}
