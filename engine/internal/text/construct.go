@@ -86,7 +86,7 @@ func FromUTF16Exact(u []uint16) String {
 // 0x100 are static, and recently used others are cached.
 func FromCodeUnit(u uint16) String {
 	if u < 0x100 {
-		return String{StringTag | 1, &charBufs[u]}
+		return String{StringTag | 1, &staticBufs[u]}
 	}
 	slot := &unitCache[u&(unitCacheSize-1)]
 	if b := slot.Load(); b != nil && *(*uint16)(b.data) == u {
