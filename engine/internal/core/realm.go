@@ -34,7 +34,26 @@ type NativeFunction struct {
 	Spec      *PropertySpec     // name and length before they are materialised; nil when they are slots
 	Name      PropertyKey
 	Length    uint32
+	Tag       FunctionTag
 }
+
+// FunctionTag marks intrinsic functions that fast paths recognise.
+type FunctionTag uint8
+
+const (
+	TagNone             FunctionTag = iota
+	TagIteratorNext                 // next of array, map, set and string iterators: see BuiltinIterator.Step
+	TagFunctionCall                 // Function.prototype.call
+	TagFunctionApply                // Function.prototype.apply
+	TagPromiseThen                  // Promise.prototype.then
+	TagArrayValues                  // Array.prototype.values
+	TagTypedArrayValues             // %TypedArray%.prototype.values
+	TagEval                         // %eval%
+	TagGeneratorNext                // %GeneratorPrototype%.next
+	TagMapEntries                   // Map.prototype.entries
+	TagSetValues                    // Set.prototype.values
+	TagReflectApply
+)
 
 // PropertySpec is the static description of one property of a builtin
 // object. Tables of them are package-level arrays of constants, so they cost
@@ -56,6 +75,7 @@ type PropertySpec struct {
 	Lazy      func(r *Realm) (Value, error)
 	// Alias names an earlier property of the same table whose function object this property shares.
 	Alias string
+	Tag   FunctionTag
 }
 
 // ConstructorSpec is the static description of a builtin constructor.
@@ -106,6 +126,9 @@ type Realm struct {
 	Templates map[any]*Object
 	// Modules of the embedder, loaded-module lists and the like belong to package module.
 
+	iterResultShape *Shape    // of {value, done}
+	errorStack      *Accessor // of stack properties
+
 	// roots of common shapes, made on first use.
 	roots [numRootShapes]*Shape
 }
@@ -149,6 +172,8 @@ type Agent struct {
 	Hooks *HostHooks
 
 	jobs jobQueue
+
+	realm *Realm // the first realm made, current while no interpreter runs
 
 	nullRoots []*Shape // root shapes with a null prototype, by class and inline capacity
 

@@ -19,6 +19,7 @@ type Elements struct {
 type SparseElements struct {
 	entries map[uint32]SparseElement
 	sorted  []uint32 // keys in ascending order, nil when out of date
+	special int      // entries whose attributes are not DataDefault
 }
 
 // SparseElement is a property of SparseElements: an accessor when Attrs says so.
@@ -28,7 +29,8 @@ type SparseElement struct {
 }
 
 // Array is an array exotic object. While Sparse is nil, len(Dense) is the
-// length. The interpreter's fast paths apply while Sparse is nil and Flags is 0.
+// length. Otherwise Dense may hold the first elements, in front of the sparse
+// ones, of an array that was given a great length. The interpreter's fast paths apply while Sparse is nil and Flags is 0.
 // https://tc39.es/ecma262/#sec-array-exotic-objects
 type Array struct {
 	Object
@@ -68,7 +70,15 @@ type PrimitiveObject struct {
 // captured at construction and made into text on first read.
 type Error struct {
 	Object
-	Trace *StackTrace
+	Stack StackData
+}
+
+// StackData is the captured stack of an error, or of an object given to
+// Error.captureStackTrace, and the value that its stack property has.
+type StackData struct {
+	Trace *StackTrace // nil once Value is made, and where nothing was captured
+	Value Value       // of the stack property once made or assigned
+	Made  bool
 }
 
 // StackTrace is a captured stack. Sites are resolved lazily by package vm.
@@ -151,12 +161,15 @@ type SetObject struct {
 // https://tc39.es/ecma262/#sec-properties-of-promise-instances
 type Promise struct {
 	Object
+	Realm     *Realm
 	State     PromiseState
 	IsHandled bool
-	Result    Value
-	reactions *promiseReaction // list of both fulfill and reject reactions, in order
-	lastReact *promiseReaction
-	Context   any // PromiseHook's value at creation, for hosts
+	// AlreadyResolved is the flag of the resolving functions for a promise
+	// that Go code settles directly; see ResolvePromise.
+	AlreadyResolved bool
+	Result          Value
+	reactions       *promiseReaction // in order of registration
+	lastReaction    *promiseReaction
 }
 
 // PromiseState is [[PromiseState]].
@@ -174,8 +187,8 @@ const (
 // https://tc39.es/ecma262/#sec-promisecapability-records
 type PromiseCapability struct {
 	Promise         Value
-	Resolve, Reject Value // undefined when settled directly through Native
-	Native          *Promise
+	Resolve, Reject Value    // unset where Native is not nil
+	Native          *Promise // of %Promise% itself, settled without functions
 }
 
 // ArrayBuffer is an ArrayBuffer or SharedArrayBuffer object.
@@ -249,6 +262,7 @@ type BuiltinIterator struct {
 	Index  int
 	Kind   IterationKind
 	Source IteratorSource
+	Cursor MapCursor
 	Data   any // of regexp string iterators
 }
 

@@ -1,0 +1,105 @@
+package engine
+
+import (
+	"unsafe"
+
+	"github.com/sxfescript/sxn/engine/internal/core"
+)
+
+// ElementType is the element type of a typed array.
+type ElementType uint8
+
+// The element types.
+const (
+	Int8         = ElementType(core.ElementInt8)
+	Uint8        = ElementType(core.ElementUint8)
+	Uint8Clamped = ElementType(core.ElementUint8Clamped)
+	Int16        = ElementType(core.ElementInt16)
+	Uint16       = ElementType(core.ElementUint16)
+	Int32        = ElementType(core.ElementInt32)
+	Uint32       = ElementType(core.ElementUint32)
+	Float16      = ElementType(core.ElementFloat16)
+	Float32      = ElementType(core.ElementFloat32)
+	Float64      = ElementType(core.ElementFloat64)
+	BigInt64     = ElementType(core.ElementBigInt64)
+	BigUint64    = ElementType(core.ElementBigUint64)
+)
+
+// NewArrayBuffer returns an ArrayBuffer over b, which it takes over.
+func (rt *Runtime) NewArrayBuffer(b []byte) *Object {
+	return (*Object)(&core.NewArrayBuffer(rt.realm, b).Object)
+}
+
+// NewUint8Array returns a Uint8Array over b, which it takes over.
+func (rt *Runtime) NewUint8Array(b []byte) *Object {
+	return (*Object)(&core.NewTypedArray(rt.realm, core.ElementUint8, core.NewArrayBuffer(rt.realm, b), 0, len(b)).Object)
+}
+
+// NewTypedArray returns a typed array of type t over length elements of an
+// ArrayBuffer (or SharedArrayBuffer) from byteOffset on, with the prototype
+// proto, or the intrinsic one where it is nil. The range must lie inside the buffer.
+func (rt *Runtime) NewTypedArray(t ElementType, buffer *Object, byteOffset, length int, proto *Object) *Object {
+	a := core.NewTypedArray(rt.realm, core.ElementType(t), (*core.ArrayBuffer)(unsafe.Pointer(buffer)), byteOffset, length)
+	if proto != nil {
+		core.SetPrototypeUnchecked(&a.Object, proto.core())
+	}
+	return (*Object)(&a.Object)
+}
+
+// View is the memory behind an ArrayBuffer, typed array or DataView.
+type View struct {
+	Bytes      []byte // valid until JavaScript detaches or resizes the buffer
+	Type       ElementType
+	Typed      bool    // a typed array; Type is its element type
+	Buffer     *Object // the ArrayBuffer or SharedArrayBuffer
+	ByteOffset int     // of Bytes in the buffer
+	Shared     bool
+	Detached   bool
+}
+
+// AsView returns the memory behind v when it is an ArrayBuffer,
+// SharedArrayBuffer, typed array or DataView.
+func (v Value) AsView() (View, bool) {
+	c := toCore(v)
+	switch {
+	case c.IsKind(core.KindTypedArray):
+		a := (*core.TypedArray)(c.Ptr)
+		w := View{Type: ElementType(a.Type), Typed: true, Buffer: (*Object)(&a.Buffer.Object), ByteOffset: a.ByteOffset, Shared: a.Buffer.IsShared}
+		w.Bytes, w.Detached = core.TypedArrayBytes(a)
+		return w, true
+	case c.IsKind(core.KindArrayBuffer):
+		b := (*core.ArrayBuffer)(c.Ptr)
+		w := View{Buffer: (*Object)(&b.Object), Shared: b.IsShared, Detached: b.Data == nil}
+		if b.Data != nil {
+			w.Bytes = core.ArrayBufferBytes(b)
+		}
+		return w, true
+	case c.IsKind(core.KindDataView):
+		d := (*core.DataView)(c.Ptr)
+		w := View{Buffer: (*Object)(&d.Buffer.Object), ByteOffset: d.ByteOffset, Shared: d.Buffer.IsShared}
+		w.Bytes, w.Detached = core.DataViewBytes(d)
+		return w, true
+	}
+	return View{}, false
+}
+
+// AsBytes returns the bytes of a typed array or DataView; ok is false for
+// other values. See View.
+func (v Value) AsBytes() (b []byte, ok bool) {
+	c := toCore(v)
+	if c.IsKind(core.KindTypedArray) {
+		b, _ = core.TypedArrayBytes((*core.TypedArray)(c.Ptr))
+		return b, true
+	}
+	if c.IsKind(core.KindDataView) {
+		b, _ = core.DataViewBytes((*core.DataView)(c.Ptr))
+		return b, true
+	}
+	return nil, false
+}
+
+// DetachArrayBuffer takes the memory out of an ArrayBuffer and leaves it
+// detached, as transferring it does.
+func (rt *Runtime) DetachArrayBuffer(buffer *Object) ([]byte, error) {
+	return core.DetachArrayBuffer((*core.ArrayBuffer)(unsafe.Pointer(buffer)))
+}

@@ -1,0 +1,87 @@
+package engine
+
+import (
+	"errors"
+
+	"github.com/sxfescript/sxn/engine/internal/core"
+)
+
+// Exception is a JavaScript throw seen from Go. Natives get one as the error
+// of a call and usually return it as it is; AsException or errors.As find it.
+type Exception struct{ e *core.Exception }
+
+// AsException returns the exception that err is.
+func AsException(err error) (Exception, bool) {
+	var e *core.Exception
+	if errors.As(err, &e) {
+		return Exception{e}, true
+	}
+	return Exception{}, false
+}
+
+// Value returns the thrown value.
+func (e Exception) Value() Value { return fromCore(e.e.Value) }
+
+// Error describes the thrown value without running JavaScript.
+func (e Exception) Error() string { return e.e.Error() }
+
+// Unwrap returns the Go error behind the exception, if a native returned one.
+func (e Exception) Unwrap() error { return e.e.Cause }
+
+// Err returns the error that throws the same value again.
+func (e Exception) Err() error { return e.e }
+
+// Termination is the error of execution that was ended: process exit, a
+// limit, the end of a context. JavaScript cannot catch it.
+type Termination = core.Termination
+
+// Throw returns the error that throws v.
+func Throw(v Value) error { return core.Throw(toCore(v)) }
+
+// TypeError returns an error that throws a TypeError; the others likewise.
+// The error object is made in the realm of the native that returns it.
+func TypeError(format string, a ...any) error { return core.TypeError(format, a...) }
+
+// RangeError returns an error that throws a RangeError.
+func RangeError(format string, a ...any) error { return core.RangeError(format, a...) }
+
+// SyntaxError returns an error that throws a SyntaxError.
+func SyntaxError(format string, a ...any) error { return core.SyntaxError(format, a...) }
+
+// ReferenceError returns an error that throws a ReferenceError.
+func ReferenceError(format string, a ...any) error { return core.ReferenceError(format, a...) }
+
+// Error returns an error that throws an Error.
+func Error(format string, a ...any) error { return core.PlainError(format, a...) }
+
+// ErrorKind names a native error constructor.
+type ErrorKind uint8
+
+// The native errors.
+const (
+	PlainErrorKind     = ErrorKind(core.KindErrorPlain)
+	RangeErrorKind     = ErrorKind(core.KindRangeError)
+	ReferenceErrorKind = ErrorKind(core.KindReferenceError)
+	SyntaxErrorKind    = ErrorKind(core.KindSyntaxError)
+	TypeErrorKind      = ErrorKind(core.KindTypeError)
+	URIErrorKind       = ErrorKind(core.KindURIError)
+	EvalErrorKind      = ErrorKind(core.KindEvalError)
+)
+
+// NewError returns a new error object with the stack of the running code.
+func (rt *Runtime) NewError(kind ErrorKind, message string) *Object {
+	return (*Object)(rt.realm.NewError(core.ErrorKind(kind), message))
+}
+
+// ErrorValue returns the value that err throws: the thrown value of an
+// exception, a new error object for any other error. A Termination has none;
+// ok is false.
+func (rt *Runtime) ErrorValue(err error) (v Value, ok bool) {
+	if core.IsTermination(err) {
+		return Undefined, false
+	}
+	return fromCore(core.ToException(rt.realm, err).Value), true
+}
+
+// IsTermination reports whether err ends execution and cannot be caught.
+func IsTermination(err error) bool { return core.IsTermination(err) }

@@ -1,0 +1,224 @@
+package core
+
+import (
+	"github.com/sxfescript/sxn/engine/internal/text"
+)
+
+// IteratorRecord is the Iterator Record of the specification.
+// https://tc39.es/ecma262/#sec-iterator-records
+type IteratorRecord struct {
+	Realm    *Realm
+	Iterator *Object
+	Next     Value
+	Done     bool
+	builtin  *BuiltinIterator // Iterator, when Next is its intrinsic next method
+}
+
+// GetIterator returns an iterator of v.
+// https://tc39.es/ecma262/#sec-getiterator
+func GetIterator(r *Realm, v Value, async bool) (IteratorRecord, error) {
+	if async {
+		m, err := GetMethod(r, v, SymbolAsyncIterator.Atom().Key())
+		if err != nil {
+			return IteratorRecord{}, err
+		}
+		if !m.IsUndefined() {
+			return GetIteratorFromMethod(r, v, m)
+		}
+	}
+	m, err := GetMethod(r, v, SymbolIterator.Atom().Key())
+	if err != nil {
+		return IteratorRecord{}, err
+	}
+	if m.IsUndefined() {
+		return IteratorRecord{}, TypeError("%s is not iterable (cannot read property Symbol(Symbol.iterator))", DescribeCallSite(v))
+	}
+	it, err := GetIteratorFromMethod(r, v, m)
+	if err != nil || !async {
+		return it, err
+	}
+	return CreateAsyncFromSyncIterator(r, it)
+}
+
+// GetIteratorFromMethod calls an @@iterator or @@asyncIterator method.
+// https://tc39.es/ecma262/#sec-getiteratorfrommethod
+func GetIteratorFromMethod(r *Realm, v, method Value) (IteratorRecord, error) {
+	x, err := Call(method, v)
+	if err != nil {
+		return IteratorRecord{}, err
+	}
+	if !x.IsObject() {
+		return IteratorRecord{}, TypeError("Result of the Symbol.iterator method is not an object")
+	}
+	return GetIteratorDirect(r, x.AsObject())
+}
+
+// GetIteratorDirect makes a record of an iterator object.
+// https://tc39.es/ecma262/#sec-getiteratordirect
+func GetIteratorDirect(r *Realm, o *Object) (IteratorRecord, error) {
+	next, err := Get(o, text.AtomNext.Key())
+	if err != nil {
+		return IteratorRecord{}, err
+	}
+	return NewIteratorRecord(r, o, next), nil
+}
+
+// NewIteratorRecord makes a record of an iterator and its next method.
+func NewIteratorRecord(r *Realm, o *Object, next Value) IteratorRecord {
+	it := IteratorRecord{Realm: r, Iterator: o, Next: next.Clean()}
+	if o.Kind() == KindIterator {
+		if f, ok := nativeOf(next); ok && f.Tag == TagIteratorNext {
+			if b := AsBuiltinIterator(o); b.matches(f) {
+				it.builtin = b
+			}
+		}
+	}
+	return it
+}
+
+// Step is IteratorStepValue: the next value, or done. After an error or the
+// end, Done is set.
+// https://tc39.es/ecma262/#sec-iteratorstepvalue
+func (it *IteratorRecord) Step() (v Value, done bool, err error) {
+	if it.builtin != nil {
+		v, done, err = it.builtin.Step(it.Realm)
+		if done || err != nil {
+			it.Done = true
+		}
+		return v, done, err
+	}
+	res, err := it.StepResult()
+	if err != nil || res == nil {
+		return Undefined, res == nil, err
+	}
+	v, err = Get(res, text.AtomValue.Key())
+	if err != nil {
+		it.Done = true
+	}
+	return v, false, err
+}
+
+// StepResult is IteratorStep: the result object, nil when done.
+// https://tc39.es/ecma262/#sec-iteratorstep
+func (it *IteratorRecord) StepResult() (*Object, error) {
+	x, err := Call(it.Next, Obj(it.Iterator))
+	if err == nil && !x.IsObject() {
+		err = TypeError("Iterator result %s is not an object", DescribeValue(x))
+	}
+	if err != nil {
+		it.Done = true
+		return nil, err
+	}
+	done, err := IteratorComplete(x.AsObject())
+	if err != nil || done {
+		it.Done = true
+		return nil, err
+	}
+	return x.AsObject(), nil
+}
+
+// IteratorNext calls next with a value and checks the result.
+// https://tc39.es/ecma262/#sec-iteratornext
+func (it *IteratorRecord) IteratorNext(args ...Value) (*Object, error) {
+	x, err := Call(it.Next, Obj(it.Iterator), args...)
+	if err == nil && !x.IsObject() {
+		err = TypeError("Iterator result %s is not an object", DescribeValue(x))
+	}
+	if err != nil {
+		it.Done = true
+		return nil, err
+	}
+	return x.AsObject(), nil
+}
+
+// IteratorComplete reads the done property.
+// https://tc39.es/ecma262/#sec-iteratorcomplete
+func IteratorComplete(result *Object) (bool, error) {
+	d, err := Get(result, text.AtomDone.Key())
+	return ToBoolean(d), err
+}
+
+// IteratorClose closes an iterator: completion is the error that ends the
+// iteration, nil for a normal completion. It returns the error to go on with.
+// https://tc39.es/ecma262/#sec-iteratorclose
+func IteratorClose(it *IteratorRecord, completion error) error {
+	if IsTermination(completion) {
+		return completion
+	}
+	ret, err := GetMethod(it.Realm, Obj(it.Iterator), text.AtomReturn.Key())
+	var inner Value
+	if err == nil {
+		if ret.IsUndefined() {
+			return completion
+		}
+		inner, err = Call(ret, Obj(it.Iterator))
+	}
+	if completion != nil {
+		if IsTermination(err) {
+			return err
+		}
+		return completion
+	}
+	if err != nil {
+		return err
+	}
+	if !inner.IsObject() {
+		return TypeError("%s is not an object", DescribeValue(inner))
+	}
+	return nil
+}
+
+// CreateIterResultObject returns {value, done}.
+// https://tc39.es/ecma262/#sec-createiterresultobject
+func CreateIterResultObject(r *Realm, v Value, done bool) Value {
+	s := r.iterResultShape
+	if s == nil {
+		s = r.ObjectShape(DefaultInline).Transition(text.AtomValue, DataDefault).Transition(text.AtomDone, DataDefault)
+		r.iterResultShape = s
+	}
+	o := AllocPlain(s)
+	*o.SlotPointer(0) = v.Clean()
+	*o.SlotPointer(1) = Bool(done)
+	return Obj(o)
+}
+
+// IterableToList collects all values of an iterable.
+func IterableToList(r *Realm, v Value) ([]Value, error) {
+	it, err := GetIterator(r, v, false)
+	if err != nil {
+		return nil, err
+	}
+	return IteratorToList(&it)
+}
+
+// IteratorToList collects the remaining values of an iterator.
+// https://tc39.es/ecma262/#sec-iteratortolist
+func IteratorToList(it *IteratorRecord) ([]Value, error) {
+	var list []Value
+	for {
+		v, done, err := it.Step()
+		if err != nil {
+			return nil, err
+		}
+		if done {
+			return list, nil
+		}
+		list = append(list, v.Clean())
+	}
+}
+
+// asyncFromSync is an %AsyncFromSyncIteratorPrototype% object's data.
+type asyncFromSync struct {
+	Object
+	sync IteratorRecord
+}
+
+var asyncFromSyncClass = Class{Name: "Async-from-Sync Iterator", Kind: KindOther, Methods: OrdinaryMethods{}}
+
+// CreateAsyncFromSyncIterator wraps a sync iterator for async iteration.
+// https://tc39.es/ecma262/#sec-createasyncfromsynciterator
+func CreateAsyncFromSyncIterator(r *Realm, sync IteratorRecord) (IteratorRecord, error) {
+	o := &asyncFromSync{sync: sync}
+	InitObject(&o.Object, RootShape(r.Intrinsic(IntrinsicAsyncFromSyncIteratorPrototype), &asyncFromSyncClass, 0))
+	return GetIteratorDirect(r, &o.Object)
+}
