@@ -9,6 +9,7 @@ const (
 	OpLoadK                         // R(a) = constant
 	OpLoadI                         // R(a) = Number imm
 	OpLoadSpecial                   // R(a) = special value TagSpecial|b (undefined, null, false, true, hole, uninitialized)
+	OpLoadUndefs                    // b registers from R(a) on = undefined
 	OpThisSloppy                    // R(a) = OrdinaryCallBindThis of R(1) for a sloppy function
 	OpCheckThis                     // ReferenceError when R(a) is uninitialized (derived constructor before super())
 	OpCheckNoThis                   // ReferenceError "Super constructor may only be called once" unless R(a) is uninitialized
@@ -47,6 +48,7 @@ const (
 	OpDynDelete                     // R(a) = delete name from scope R(b), which has it
 	OpDynCallRef                    // R(a) = value of name in scope R(b); R(a+1) = this of the call: the with object, or undefined for a variable scope
 	OpDirectEval                    // as Call; when R(a) is %eval% a direct eval with the *EvalInfo c: the compiled eval code is instantiated as Closure does, its Captures taken from the running frame, and called with this undefined (this, new.target, home object reach it through captures)
+	OpDirectEvalSpread              // as CallSpread; direct eval like DirectEval
 	OpEvalDeclare                   // EvalDeclarationInstantiation of the *EvalDecls b in variable scope R(a): names that are new become undefined; values follow by DynSetRef
 	OpAdd                           // R(a) = R(b) + R(c)
 	OpSub                           // -
@@ -97,6 +99,8 @@ const (
 	OpJF                            // jump when not ToBoolean(R(a))
 	OpJNullish                      // jump when undefined or null
 	OpJNotNullish                   // jump when neither
+	OpJEqNull                       // jump when R(a) == null (as JNullish, and for an [[IsHTMLDDA]] object)
+	OpJNeNull                       // jump when R(a) != null
 	OpJUndef                        // jump when undefined
 	OpJNotUndef                     // jump when not undefined
 	OpJHole                         // jump when hole (internal)
@@ -127,7 +131,7 @@ const (
 	OpForLt                         // R(a)++ ; backward jump when R(a) < R(b); interrupt check
 	OpForLe                         // same with <=
 	OpForLtI                        // R(a)++ ; backward jump when R(a) < imm
-	OpSwitchInt                     // jump by the *JumpTable k when R(a) is an int in its range, else fall through
+	OpSwitchInt                     // jump by the *JumpTable b when R(a) is a Number (int or double) equal to an int in its range, else fall through
 	OpSwitchStr                     // jump by the *StringTable k when R(a) is a string, else fall through
 	OpGetProp                       // R(a) = R(b).name
 	OpGetLength                     // R(a) = R(b).length (arrays, strings, typed arrays inline)
@@ -186,11 +190,11 @@ const (
 	OpIterNext                      // R(a) = next value of iterator R(b), or marks it done; the following Jmp is taken when done
 	OpIterStep                      // destructuring: R(a) = next value, undefined once done
 	OpIterRest                      // R(a) = array of the remaining values
-	OpIterClose                     // IteratorClose with normal completion, unless done
+	OpIterClose                     // IteratorClose with normal completion, unless done; marks it done before it calls return()
 	OpIterCloseThrow                // IteratorClose for a throw completion: errors of return() are dropped
 	OpIterCall                      // R(a) = Call(next of R(b), iterator) raw result (async iteration)
 	OpIterComplete                  // R(a) = value of result object R(b); TypeError if not an object; following Jmp taken when done; c = 1: the value is read only when done (R(a) is left alone otherwise)
-	OpAsyncIterClose                // R(a) = result of return() of iterator R(b) or hole when there is none (then Await and IterCheckObject)
+	OpAsyncIterClose                // R(a) = result of return() of iterator R(b), or hole when there is none or it is done (then Await and IterCheckObject); marks it done before it calls return()
 	OpIterCheckObject               // TypeError unless R(a) is an object (or hole)
 	OpForInPrep                     // R(a) = for-in enumerator of R(b) (null/undefined: empty)
 	OpForInNext                     // R(a) = next key of R(b); the following Jmp is taken when there is none
@@ -220,6 +224,7 @@ var opNames = [NumOps]string{
 	"LoadK",
 	"LoadI",
 	"LoadSpecial",
+	"LoadUndefs",
 	"ThisSloppy",
 	"CheckThis",
 	"CheckNoThis",
@@ -258,6 +263,7 @@ var opNames = [NumOps]string{
 	"DynDelete",
 	"DynCallRef",
 	"DirectEval",
+	"DirectEvalSpread",
 	"EvalDeclare",
 	"Add",
 	"Sub",
@@ -308,6 +314,8 @@ var opNames = [NumOps]string{
 	"JF",
 	"JNullish",
 	"JNotNullish",
+	"JEqNull",
+	"JNeNull",
 	"JUndef",
 	"JNotUndef",
 	"JHole",
@@ -428,6 +436,7 @@ var opOperands = [NumOps][3]OperandKind{
 	{0: OperandReg, 1: OperandConst32},
 	{0: OperandReg, 1: OperandInt32},
 	{0: OperandReg, 1: OperandCount},
+	{0: OperandReg, 1: OperandCount},
 	{0: OperandReg},
 	{0: OperandReg},
 	{0: OperandReg},
@@ -466,6 +475,7 @@ var opOperands = [NumOps][3]OperandKind{
 	{0: OperandReg, 1: OperandReg, 2: OperandIC},
 	{0: OperandReg, 1: OperandReg, 2: OperandIC},
 	{0: OperandReg, 1: OperandCount, 2: OperandObject},
+	{0: OperandReg, 2: OperandObject},
 	{0: OperandReg, 1: OperandObject},
 	{0: OperandReg, 1: OperandReg, 2: OperandReg},
 	{0: OperandReg, 1: OperandReg, 2: OperandReg},
@@ -512,6 +522,8 @@ var opOperands = [NumOps][3]OperandKind{
 	{0: OperandReg, 1: OperandReg, 2: OperandReg},
 	{1: OperandJump32},
 	{1: OperandJump32},
+	{0: OperandReg, 1: OperandJump32},
+	{0: OperandReg, 1: OperandJump32},
 	{0: OperandReg, 1: OperandJump32},
 	{0: OperandReg, 1: OperandJump32},
 	{0: OperandReg, 1: OperandJump32},
