@@ -268,7 +268,9 @@ func NewKey(name string) Key { return Key{text.InternGo(name)} }
 func IndexKey(i uint32) Key { return Key{text.IndexKey(i)} }
 
 // NewSymbol returns a new symbol as a key.
-func NewSymbol(description string) Key { return Key{text.NewSymbol(text.FromGo(description), true).Key()} }
+func NewSymbol(description string) Key {
+	return Key{text.NewSymbol(text.FromGo(description), true).Key()}
+}
 
 // SymbolFor is Symbol.for.
 func SymbolFor(name string) Key { return Key{text.SymbolFor(text.FromGo(name)).Key()} }

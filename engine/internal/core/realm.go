@@ -250,6 +250,8 @@ type HostHooks struct {
 	// PrepareStackTrace overrides how error.stack is made when not nil (source
 	// maps); Error.prepareStackTrace of the realm goes first.
 	PrepareStackTrace func(r *Realm, err *Object, trace *StackTrace) (Value, bool, error)
+	// HandleInterrupt is called after Agent.Interrupt was set: an error ends execution.
+	HandleInterrupt func() error
 	// CanBlock is [[CanBlock]] of the agent (Atomics.wait).
 	CanBlock bool
 	// PromiseHook observes promises for async context tracking; nil when unused.

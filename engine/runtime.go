@@ -1,0 +1,148 @@
+package engine
+
+import (
+	"context"
+
+	"github.com/sxfescript/sxn/engine/internal/core"
+	"github.com/sxfescript/sxn/engine/internal/realm"
+	"github.com/sxfescript/sxn/engine/internal/vm"
+)
+
+// Config configures a Runtime. The zero Config is ready for use.
+type Config struct {
+	// Host takes over jobs, rejections and module loading where its fields are set.
+	Host Host
+	// MaxStackDepth bounds nested JavaScript calls; 0 means about as many as V8 allows.
+	MaxStackDepth int
+	// CanBlock allows Atomics.wait to block the goroutine.
+	CanBlock bool
+}
+
+// Host are the host-defined operations of the specification. Nil fields have
+// the defaults of a plain embedding.
+type Host struct {
+	// RejectionTracker is called when a promise is rejected without a handler
+	// (handled false), and when it gets one later.
+	RejectionTracker func(p *Promise, handled bool)
+	// LoadModule answers import() and the imports of modules; see Module.
+	LoadModule func(rt *Runtime, referrer *Referrer, request ModuleRequest, done func(*Module, error))
+	// ImportMeta fills import.meta of a module when it is first read.
+	ImportMeta func(rt *Runtime, m *Module, meta *Object) error
+	// PrepareStackTrace makes the stack of an error where ok is true; it
+	// serves source maps. Error.prepareStackTrace goes first.
+	PrepareStackTrace func(rt *Runtime, err *Object, frames []Frame) (text string, ok bool)
+}
+
+// Runtime is a JavaScript agent with a main realm.
+type Runtime struct {
+	agent     *core.Agent
+	realm     *core.Realm
+	vm        *vm.VM
+	host      Host
+	data      any
+	ctx       context.Context
+	stop      func() bool
+	freeCalls []*Call
+}
+
+// New returns a runtime.
+func New(cfg Config) *Runtime {
+	a := core.NewAgent()
+	rt := &Runtime{agent: a, host: cfg.Host, ctx: context.Background()}
+	rt.vm = vm.New(a)
+	if cfg.MaxStackDepth > 0 {
+		rt.vm.SetMaxDepth(cfg.MaxStackDepth)
+	}
+	rt.vm.SetCompiler(hostCompiler{})
+	a.Hooks = rt.hooks(cfg)
+	rt.realm = realm.New(a)
+	rt.realm.Host = rt
+	return rt
+}
+
+// Data returns what SetData stored.
+func (rt *Runtime) Data() any { return rt.data }
+
+// SetData stores data of the embedder, for natives to find.
+func (rt *Runtime) SetData(v any) { rt.data = v }
+
+// Global returns the global object.
+func (rt *Runtime) Global() *Object { return (*Object)(rt.realm.Global) }
+
+// Intrinsic returns an intrinsic object by its name in the specification
+// without percent signs: "Array.prototype", "Promise", "AsyncFunction". It is
+// nil for unknown names.
+func (rt *Runtime) Intrinsic(name string) *Object {
+	id := realm.IntrinsicByName(name)
+	if id == core.IntrinsicNone {
+		return nil
+	}
+	return (*Object)(rt.realm.Intrinsic(id))
+}
+
+// Enter runs f, which may call into JavaScript, under a context: its end
+// stops running JavaScript with a Termination. A nil context keeps the one in
+// force. It does not run jobs.
+func (rt *Runtime) Enter(ctx context.Context, f func() error) error {
+	if ctx == nil || ctx == rt.ctx {
+		return f()
+	}
+	outer := rt.ctx
+	rt.ctx = ctx
+	stop := context.AfterFunc(ctx, rt.Interrupt)
+	defer func() {
+		stop()
+		rt.ctx = outer
+	}()
+	if err := ctx.Err(); err != nil {
+		return &core.Termination{Cause: context.Cause(ctx)}
+	}
+	return f()
+}
+
+// Interrupt makes running JavaScript look at its context soon; it may be
+// called from any goroutine.
+func (rt *Runtime) Interrupt() { rt.agent.Interrupt.Store(1) }
+
+// handleInterrupt is what the interpreter calls after Interrupt.
+func (rt *Runtime) handleInterrupt() error {
+	rt.agent.Interrupt.Store(0)
+	if rt.ctx.Err() != nil {
+		rt.agent.Interrupt.Store(1) // go on stopping until the context is left
+		return &core.Termination{Cause: context.Cause(rt.ctx)}
+	}
+	return nil
+}
+
+// RunJobs runs promise jobs until none is left. It stops at the first error.
+func (rt *Runtime) RunJobs() error { return rt.agent.RunJobs() }
+
+// HasJobs reports whether RunJobs has something to do.
+func (rt *Runtime) HasJobs() bool { return rt.agent.HasJobs() }
+
+// EnqueueJob queues f as a microtask.
+func (rt *Runtime) EnqueueJob(f func() error) { rt.agent.EnqueueJob(core.FuncJob(f)) }
+
+// PromiseHook lets a host carry a context through promise reactions: Capture
+// is called when a reaction is registered, Enter before it runs, Leave after.
+type PromiseHook = core.PromiseHook
+
+// SetPromiseHook installs a hook; nil removes it.
+func (rt *Runtime) SetPromiseHook(h *PromiseHook) { rt.agent.Hooks.PromiseHook = h }
+
+func (rt *Runtime) hooks(cfg Config) *core.HostHooks {
+	h := &core.HostHooks{CanBlock: cfg.CanBlock, HandleInterrupt: rt.handleInterrupt}
+	if t := cfg.Host.RejectionTracker; t != nil {
+		h.PromiseRejectionTracker = func(p *core.Promise, handled bool) {
+			t((*Promise)(ptrOf(&p.Object)), handled)
+		}
+	}
+	if f := cfg.Host.PrepareStackTrace; f != nil {
+		h.PrepareStackTrace = func(_ *core.Realm, err *core.Object, trace *core.StackTrace) (core.Value, bool, error) {
+			s, ok := f(rt, (*Object)(err), framesOf(trace))
+			return core.GoStr(s), ok, nil
+		}
+	}
+	rt.moduleHooks(h)
+	return h
+}

@@ -1,0 +1,44 @@
+package engine
+
+import (
+	"unsafe"
+
+	"github.com/sxfescript/sxn/engine/internal/core"
+)
+
+func ptrOf(o *core.Object) unsafe.Pointer { return unsafe.Pointer(o) }
+
+// Frame is one frame of a stack.
+type Frame struct {
+	Function     string // "" when anonymous
+	URL          string // script name; "" for natives
+	Line, Column int    // one-based; 0 for natives
+	Text         string // the frame in V8's format, without "at"
+}
+
+func framesOf(t *core.StackTrace) []Frame {
+	fs := make([]Frame, len(t.Frames))
+	for i := range t.Frames {
+		f := &t.Frames[i]
+		fs[i] = Frame{Function: f.FunctionName(), Text: f.Text()}
+		if f.Site != nil {
+			fs[i].URL, fs[i].Line, fs[i].Column = f.Site.Position(f)
+		}
+	}
+	return fs
+}
+
+// Stack returns the running JavaScript stack, at most limit frames.
+func (rt *Runtime) Stack(limit int) []Frame { return framesOf(rt.vm.CaptureStack(limit, nil)) }
+
+// ErrorFrames returns the frames that were captured with an error, as long as
+// its stack has not been read.
+func ErrorFrames(o *Object) []Frame {
+	if e := core.AsError(o.core()); e != nil && e.Stack.Trace != nil {
+		return framesOf(e.Stack.Trace)
+	}
+	return nil
+}
+
+// IsError reports whether o has an [[ErrorData]] internal slot.
+func (o *Object) IsError() bool { return o.core().Kind() == core.KindError }

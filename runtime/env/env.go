@@ -1,0 +1,132 @@
+package env
+
+import (
+	"io/fs"
+	"os"
+
+	"github.com/sxfescript/sxn/engine"
+	"github.com/sxfescript/sxn/runtime/eventloop"
+)
+
+// Env is one runtime instance as native modules see it.
+type Env struct {
+	RT   *engine.Runtime
+	Loop *eventloop.Loop
+
+	// Argv is process.argv: the executable, the main script and its arguments.
+	Argv []string
+	// ExecArgv is process.execArgv: the options before the main script.
+	ExecArgv []string
+	// ExecPath is process.execPath: the absolute path of the executable.
+	ExecPath string
+	// Argv0 is process.argv0.
+	Argv0 string
+	// Title is process.title.
+	Title string
+
+	// Options are the command line's options that modules ask for.
+	Options Options
+
+	// Stdin, Stdout and Stderr are the descriptors of the standard streams.
+	Stdin, Stdout, Stderr *os.File
+
+	// IsMainThread is false in workers; ThreadID is 0 in the main thread.
+	IsMainThread bool
+	ThreadID     int
+
+	// Builtin returns the exports of a builtin module by its name without
+	// "node:", building it on first use. Set by package node/builtins.
+	Builtin func(e *Env, id string) (engine.Value, error)
+
+	// OnUncaught handles an error that no JavaScript caught: it emits
+	// uncaughtException or ends the process. Set by package runtime.
+	OnUncaught func(err error)
+
+	// Exit ends the runtime with a code at once: the error it returns is a
+	// Termination that natives return. Set by package runtime.
+	Exit func(code int) error
+
+	// Umask, when not nil, is the file mode creation mask of a worker.
+	Umask *fs.FileMode
+
+	ticks    tickQueue
+	states   map[any]any
+	async    asyncContext
+	depth    int
+	draining bool
+}
+
+// Options are what modules ask of the command line.
+type Options struct {
+	Conditions              []string // --conditions
+	PreserveSymlinks        bool
+	PreserveSymlinksMain    bool
+	InputType               string // --input-type
+	NoWarnings              bool
+	NoDeprecation           bool
+	ThrowDeprecation        bool
+	TraceDeprecation        bool
+	TraceWarnings           bool
+	TraceUncaught           bool
+	PendingDeprecation      bool
+	DisableWarnings         []string
+	UnhandledRejections     string // throw (the default), strict, warn, none, warn-with-error-codes
+	StackTraceLimit         int    // 0: the default
+	MaxHTTPHeaderSize       int
+	InsecureHTTPParser      bool
+	ExposeInternals         bool
+	ExperimentalEventSource bool
+	Require, Import         []string
+	EnableSourceMaps        bool
+	DNSResultOrder          string
+	IcuDataDir              string
+	Title                   string
+	MaxOldSpaceSize         int // MiB
+	Frozen                  bool
+}
+
+// New returns an Env for a runtime and its loop, and makes it the runtime's data.
+func New(rt *engine.Runtime, loop *eventloop.Loop) *Env {
+	e := &Env{RT: rt, Loop: loop, states: map[any]any{}, IsMainThread: true}
+	rt.SetData(e)
+	e.async.install(e)
+	return e
+}
+
+// From returns the Env of the runtime that is calling.
+func From(c *engine.Call) *Env { return c.Runtime().Data().(*Env) }
+
+// Of returns the Env of a runtime.
+func Of(rt *engine.Runtime) *Env { return rt.Data().(*Env) }
+
+// State is state that a package keeps per runtime: declare a package-level
+// variable `var state = env.State[myState]{New: newState}` and call Get.
+type State[T any] struct {
+	// New makes the state on first use; nil means the zero T.
+	New func(e *Env) (*T, error)
+}
+
+// Get returns the package's state in e, made on first use.
+func (s *State[T]) Get(e *Env) (*T, error) {
+	if v, ok := e.states[s]; ok {
+		return v.(*T), nil
+	}
+	v := new(T)
+	if s.New != nil {
+		var err error
+		if v, err = s.New(e); err != nil {
+			return nil, err
+		}
+		if made, ok := e.states[s]; ok { // New came here again through a cycle
+			return made.(*T), nil
+		}
+	}
+	e.states[s] = v
+	return v, nil
+}
+
+// Must is Get for states whose New cannot fail, or nil where it did.
+func (s *State[T]) Must(e *Env) *T {
+	v, _ := s.Get(e)
+	return v
+}
