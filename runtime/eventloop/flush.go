@@ -28,12 +28,13 @@ func (l *Loop) Defer(f Flusher) {
 func (l *Loop) flushDue() {
 	d := &l.deferred
 	if len(d.items) >= maxDeferred || l.HRTime()-d.since >= int64(maxDeferredAge) {
-		l.flushAll()
+		l.FlushDeferred()
 	}
 }
 
-// flushAll flushes the items; a Flush that defers again finds an empty list.
-func (l *Loop) flushAll() {
+// FlushDeferred flushes everything deferred at once. Who ends the process calls it, since what was written must go out.
+// A Flush may defer again.
+func (l *Loop) FlushDeferred() {
 	d := &l.deferred
 	for len(d.items) > 0 {
 		items := d.items

@@ -137,7 +137,7 @@ func (l *Loop) pollTimeout() time.Duration {
 // goroutines; only when there is nothing at all it sleeps.
 func (l *Loop) poll(timeout time.Duration) error {
 	if len(l.deferred.items) > 0 {
-		l.flushAll()
+		l.FlushDeferred()
 	}
 	p := *l.poller.Load()
 	n, err := p.Wait(0)
@@ -158,12 +158,12 @@ func (l *Loop) poll(timeout time.Duration) error {
 	if n > 0 && !l.dead.Load() {
 		p.Dispatch()
 		if len(l.deferred.items) > 0 {
-			l.flushAll()
+			l.FlushDeferred()
 		}
 	}
 	l.runMailbox()
 	if len(l.deferred.items) > 0 {
-		l.flushAll()
+		l.FlushDeferred()
 	}
 	return nil
 }

@@ -1,0 +1,38 @@
+package netio
+
+import (
+	"context"
+	"io"
+	"net"
+
+	"github.com/sxfescript/sxn/runtime/eventloop"
+)
+
+// Connect starts a connection to addr. The socket can be written to at once; what is written goes out after done(nil).
+// A pending connect keeps the loop alive.
+func Connect(l *eventloop.Loop, addr Address, opts ConnectOptions, done func(err error)) (Socket, error) {
+	if addr.Family() == 0 {
+		s := newGoStream(l, nil, KindPipe)
+		s.startConnect(func(ctx context.Context) (io.ReadWriteCloser, error) { return dialPipe(ctx, addr.Path) }, done)
+		return s, nil
+	}
+	network := "tcp4"
+	if addr.Family() == 6 {
+		network = "tcp6"
+	}
+	d := net.Dialer{KeepAlive: -1}
+	if opts.Local.IP.IsValid() || opts.Local.Port != 0 {
+		d.LocalAddr = &net.TCPAddr{IP: opts.Local.IP.AsSlice(), Port: int(opts.Local.Port), Zone: opts.Local.IP.Zone()}
+	}
+	s := newGoStream(l, nil, KindTCP)
+	s.startConnect(func(ctx context.Context) (io.ReadWriteCloser, error) {
+		c, err := d.DialContext(ctx, network, addr.String())
+		if err != nil {
+			return nil, err
+		}
+		// Package net turns it on; Node leaves it off until asked. A dead connection fails at the next read.
+		_ = c.(*net.TCPConn).SetNoDelay(false)
+		return c, nil
+	}, done)
+	return s, nil
+}

@@ -1,0 +1,5 @@
+package netio
+
+import "golang.org/x/sys/unix"
+
+const receiveFlags = unix.MSG_DONTWAIT
