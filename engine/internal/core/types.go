@@ -230,8 +230,7 @@ const (
 	ElementBigUint64
 )
 
-// TypedArray is a TypedArray exotic object. For fixed-length buffers
-// the interpreter's fast path uses base and length; see TypedArray.Refresh.
+// TypedArray is a TypedArray exotic object.
 // https://tc39.es/ecma262/#sec-typedarray-exotic-objects
 type TypedArray struct {
 	Object
@@ -240,10 +239,12 @@ type TypedArray struct {
 	LengthTracking bool
 	ByteOffset     int
 	ArrayLength    int // elements, when not length-tracking
-	// Fast is the memory of the elements when the buffer can neither shrink nor
-	// be detached without Fast being reset: it is emptied on detach by the
-	// buffer, which lists its views. len(Fast) is in bytes.
-	Fast []byte
+
+	// Simple is the buffer's memory where the buffer has a fixed length and
+	// is neither immutable nor shared and growable: element i < ArrayLength
+	// exists exactly when Simple.Bytes is not nil (detaching makes it nil). It
+	// is nil for all other typed arrays, which take the slow path.
+	Simple *BufferData
 }
 
 // DataView is a DataView object.

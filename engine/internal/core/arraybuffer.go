@@ -1,0 +1,189 @@
+package core
+
+import (
+	"math"
+	"sync/atomic"
+)
+
+// ArrayBufferClass and SharedArrayBufferClass are the classes of buffers.
+var (
+	ArrayBufferClass       = Class{Name: "ArrayBuffer", Kind: KindArrayBuffer, Methods: OrdinaryMethods{}}
+	SharedArrayBufferClass = Class{Name: "SharedArrayBuffer", Kind: KindArrayBuffer, Methods: OrdinaryMethods{}}
+	DataViewClass          = Class{Name: "DataView", Kind: KindDataView, Methods: OrdinaryMethods{}}
+)
+
+// MaxArrayBufferLength is the greatest length of a buffer in bytes. V8 allows
+// 2^53-1 and fails in allocation; so does NewArrayBufferSize.
+const MaxArrayBufferLength = 1<<53 - 1
+
+// maxAllocation is the size from which allocating a buffer is refused.
+const maxAllocation = 1 << 35
+
+// NewArrayBuffer returns an ArrayBuffer over b, which it takes over.
+func NewArrayBuffer(r *Realm, b []byte) *ArrayBuffer {
+	if b == nil {
+		b = []byte{}
+	}
+	return AllocArrayBuffer(r, r.Intrinsic(IntrinsicArrayBufferPrototype), &BufferData{Bytes: b})
+}
+
+// AllocArrayBuffer returns an ArrayBuffer of the given memory and prototype.
+func AllocArrayBuffer(_ *Realm, proto *Object, d *BufferData) *ArrayBuffer {
+	ab := &ArrayBuffer{Data: d, DetachKey: Undefined}
+	InitObject(&ab.Object, RootShape(proto, &ArrayBufferClass, 0))
+	return ab
+}
+
+// AllocSharedArrayBuffer returns a SharedArrayBuffer of the given memory.
+func AllocSharedArrayBuffer(_ *Realm, proto *Object, d *BufferData) *ArrayBuffer {
+	ab := &ArrayBuffer{Data: d, IsShared: true, DetachKey: Undefined}
+	InitObject(&ab.Object, RootShape(proto, &SharedArrayBufferClass, 0))
+	return ab
+}
+
+// NewBufferData allocates zeroed memory of length bytes that may grow to
+// maxLen; maxLen is negative for a fixed length.
+// https://tc39.es/ecma262/#sec-createbytedatablock
+func NewBufferData(length, maxLen int) (*BufferData, error) {
+	if length > maxAllocation || maxLen > maxAllocation {
+		return nil, RangeError("Array buffer allocation failed")
+	}
+	if maxLen < 0 {
+		return &BufferData{Bytes: make([]byte, length)}, nil
+	}
+	return &BufferData{Bytes: make([]byte, length, maxLen), MaxByteLen: maxLen, IsResizable: true}, nil
+}
+
+// IsDetached is IsDetachedBuffer.
+func (b *ArrayBuffer) IsDetached() bool { return b.Data == nil }
+
+// ByteLength returns the current length, 0 when detached.
+// https://tc39.es/ecma262/#sec-arraybufferbytelength
+func (b *ArrayBuffer) ByteLength() int {
+	if b.Data == nil {
+		return 0
+	}
+	return b.Data.length()
+}
+
+func (d *BufferData) length() int {
+	if d.SharedLength != nil {
+		return int(atomic.LoadInt64(d.SharedLength))
+	}
+	return len(d.Bytes)
+}
+
+// Current returns the memory at its current length.
+func (d *BufferData) Current() []byte {
+	if d.SharedLength != nil {
+		return d.Bytes[:atomic.LoadInt64(d.SharedLength)]
+	}
+	return d.Bytes
+}
+
+// ArrayBufferBytes returns the memory of a buffer, nil when detached.
+func ArrayBufferBytes(b *ArrayBuffer) []byte {
+	if b.Data == nil {
+		return nil
+	}
+	return b.Data.Current()
+}
+
+// DetachArrayBuffer detaches the buffer and returns its memory.
+// https://tc39.es/ecma262/#sec-detacharraybuffer
+func DetachArrayBuffer(b *ArrayBuffer) ([]byte, error) {
+	switch {
+	case b.IsShared:
+		return nil, TypeError("Cannot detach a SharedArrayBuffer")
+	case !b.DetachKey.IsUndefined():
+		return nil, TypeError("Provided key did not match [[ArrayBufferDetachKey]]")
+	case b.IsImmutable:
+		return nil, TypeError("Cannot detach an immutable ArrayBuffer")
+	}
+	if b.Data == nil {
+		return nil, nil
+	}
+	bytes := b.Data.Bytes
+	b.Data.Bytes = nil
+	b.Data = nil
+	return bytes, nil
+}
+
+// AsArrayBuffer returns the buffer that v is, nil otherwise.
+func AsArrayBuffer(v Value) *ArrayBuffer {
+	if v.IsKind(KindArrayBuffer) {
+		return (*ArrayBuffer)(v.Ptr)
+	}
+	return nil
+}
+
+// AsTypedArray returns the typed array that v is, nil otherwise.
+func AsTypedArray(v Value) *TypedArray {
+	if v.IsKind(KindTypedArray) {
+		return (*TypedArray)(v.Ptr)
+	}
+	return nil
+}
+
+// AsDataView returns the DataView that v is, nil otherwise.
+func AsDataView(v Value) *DataView {
+	if v.IsKind(KindDataView) {
+		return (*DataView)(v.Ptr)
+	}
+	return nil
+}
+
+// DataViewBytes returns the bytes of a view; detached is true where the view
+// is out of bounds or its buffer detached.
+// https://tc39.es/ecma262/#sec-isviewoutofbounds
+func DataViewBytes(d *DataView) (b []byte, detached bool) {
+	all := ArrayBufferBytes(d.Buffer)
+	if d.Buffer.Data == nil || d.ByteOffset > len(all) {
+		return nil, true
+	}
+	if d.LengthTracking {
+		return all[d.ByteOffset:], false
+	}
+	if d.ByteOffset+d.ByteLength > len(all) {
+		return nil, true
+	}
+	return all[d.ByteOffset : d.ByteOffset+d.ByteLength : d.ByteOffset+d.ByteLength], false
+}
+
+// float16 conversions, IEEE 754 binary16.
+
+// Float16ToFloat64 widens the bits of a binary16.
+func Float16ToFloat64(h uint16) float64 {
+	sign := uint64(h>>15) << 63
+	exp := int(h >> 10 & 0x1F)
+	frac := uint64(h & 0x3FF)
+	switch exp {
+	case 0:
+		f := float64(frac) * 0x1p-24
+		return math.Float64frombits(math.Float64bits(f) | sign)
+	case 0x1F:
+		if frac != 0 {
+			return math.NaN()
+		}
+		return math.Float64frombits(0x7FF<<52 | sign)
+	}
+	return math.Float64frombits(sign | uint64(exp-15+1023)<<52 | frac<<42)
+}
+
+// Float64ToFloat16 rounds to the nearest binary16, ties to even.
+func Float64ToFloat16(f float64) uint16 {
+	b := math.Float64bits(f)
+	sign := uint16(b>>48) & 0x8000
+	a := math.Abs(f)
+	switch {
+	case f != f:
+		return 0x7E00
+	case a >= 65520:
+		return sign | 0x7C00
+	case a < 0x1p-14: // subnormal: a multiple of 2^-24, rounded to even
+		return sign | uint16(math.RoundToEven(a*0x1p24))
+	}
+	exp := int(b>>52&0x7FF) - 1023
+	scaled := math.RoundToEven(math.Ldexp(a, 10-exp)) // in [1024, 2048]
+	return sign | uint16((exp+14)<<10+int(scaled))
+}
