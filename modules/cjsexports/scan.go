@@ -249,9 +249,8 @@ func (s *scanner) slash() error {
 			s.lineComment()
 			return nil
 		case '*':
-			if !s.blockComment() {
-				return ErrUnterminated
-			}
+			// COMPAT: a comment without end is the end of the source.
+			s.blockComment()
 			return nil
 		}
 	}
