@@ -1,120 +1,168 @@
 package core
 
 import (
+	"strings"
+
 	"github.com/sxfescript/sxn/engine/internal/text"
 )
 
-// DescribeValue makes text of a value for an error message without running
-// JavaScript, as V8 does: strings as they are, objects as #<Constructor>,
-// errors as their header, functions as their source.
+// DescribeKey returns the text of a property key for messages.
+func DescribeKey(key PropertyKey) string {
+	if key.IsSymbol() {
+		return describeSymbol(key.Atom)
+	}
+	return KeyToString(key).ToWTF8()
+}
+
+func describeSymbol(a *Atom) string { return "Symbol(" + a.String().ToWTF8() + ")" }
+
+// DescribeValue returns the text of a value for messages, in V8's form and
+// without running JavaScript: a string as it is, "#<Map>", "[object Array]",
+// the source of a function, the name and message of an error.
 func DescribeValue(v Value) string {
 	switch {
 	case v.IsString():
 		return v.AsString().ToWTF8()
 	case v.IsSymbol():
-		d, _ := v.AsSymbol().SymbolDescription()
-		return "Symbol(" + d.ToWTF8() + ")"
+		return describeSymbol(v.AsSymbol())
 	case v.IsBigInt():
-		return v.AsBigInt().String()
-	case v.IsNumber():
-		return text.NumberToString(v.AsNumber()).ToUTF8()
+		return bigIntText(v.AsBigInt())
 	case v.IsObject():
 		return describeObject(v.AsObject())
-	case v.IsNull():
-		return "null"
-	case v.IsBool():
-		if v.IsTrue() {
-			return "true"
-		}
-		return "false"
 	}
-	return "undefined"
+	return primitiveToString(v).String()
 }
 
-func describeObject(o *Object) string {
-	switch {
-	case o.Kind() == KindError:
-		return describeError(o)
-	case o.Kind() == KindFunction && o.Shape().Agent().VM != nil:
-		if src, ok := o.Shape().Agent().VM.FunctionSource(o); ok {
-			return src
-		}
-	case o.Kind() == KindNative:
-		return "function " + FunctionNameFast(o) + "() { [native code] }"
-	}
-	return "#<" + ConstructorName(o) + ">"
-}
-
-// describeError is the header of an error as far as data properties tell it.
-func describeError(o *Object) string {
-	name, msg := "Error", ""
-	for p := o; p != nil; p = p.shape.proto {
-		if v, ok := DataPropertyFast(p, text.AtomName); ok {
-			name = DescribeValue(v)
-			break
-		}
-	}
-	for p := o; p != nil; p = p.shape.proto {
-		if v, ok := DataPropertyFast(p, text.AtomMessage); ok {
-			msg = DescribeValue(v)
-			break
-		}
-	}
-	switch {
-	case name == "":
-		return msg
-	case msg == "":
-		return name
-	}
-	return name + ": " + msg
-}
-
-// DescribeThrown describes a thrown value as an uncaught error is shown.
+// DescribeThrown returns the text of a thrown value without running
+// JavaScript; for an error object it is "Name: message".
 func DescribeThrown(v Value) string { return DescribeValue(v) }
 
 // DescribeCallSite names a value by its type, and its content where that is
 // short, as V8 does where it has no source text to quote: `number 5`.
 func DescribeCallSite(v Value) string {
-	t := TypeOf(v).ToUTF8()
+	t := TypeOf(v).String()
 	switch {
 	case v.IsString():
 		return t + ` "` + v.AsString().ToWTF8() + `"`
 	case v.IsNull(), v.IsBool(), v.IsNumber():
-		return t + " " + DescribeValue(v)
+		return t + " " + primitiveToString(v).String()
 	}
 	return t
+}
+
+func describeObject(o *Object) string {
+	switch {
+	case o.IsCallable():
+		return describeFunction(o)
+	case o.shape.kind == KindError:
+		return describeError(o)
+	}
+	if o.shape.kind == KindProxy {
+		return "#<Object>"
+	}
+	if holder := holderOnChain(o, text.AtomToString.Key()); holder != nil && holder.shape.class == &ObjectPrototypeClass {
+		if name := constructorName(o); name != "" {
+			return "#<" + name + ">"
+		}
+	}
+	tag := o.shape.class.Name
+	if v, ok := dataPropertyOnChain(o, text.AtomSymbolToStringTag.Key()); ok && v.IsString() {
+		tag = v.AsString().ToWTF8()
+	}
+	if tag == "" {
+		tag = "Object"
+	}
+	return "[object " + tag + "]"
+}
+
+func describeFunction(o *Object) string {
+	switch o.shape.kind {
+	case KindFunction:
+		if vm := o.shape.agent.VM; vm != nil {
+			if src, ok := vm.FunctionSource(o); ok {
+				return src
+			}
+		}
+	case KindNative:
+		return "function " + (*NativeFunction)(ptr(o)).nameString().String() + "() { [native code] }"
+	}
+	return "function () { [native code] }"
+}
+
+func describeError(o *Object) string {
+	name, message := "Error", ""
+	if v, ok := dataPropertyOnChain(o, text.AtomName.Key()); ok && !v.IsUndefined() {
+		name = DescribeValue(v)
+	}
+	if v, ok := dataPropertyOnChain(o, text.AtomMessage.Key()); ok && !v.IsUndefined() {
+		message = DescribeValue(v)
+	}
+	switch {
+	case name == "":
+		return message
+	case message == "":
+		return name
+	}
+	return name + ": " + message
+}
+
+// constructorName is the name of the function that the constructor property
+// of o holds; "Object" where it holds something else.
+func constructorName(o *Object) string {
+	v, ok := dataPropertyOnChain(o, text.AtomConstructor.Key())
+	if !ok || !v.IsCallable() {
+		return "Object"
+	}
+	if n, ok := dataPropertyOnChain(v.AsObject(), text.AtomName.Key()); ok && n.IsString() {
+		return strings.TrimSpace(n.AsString().ToWTF8())
+	}
+	return ""
+}
+
+// holderOnChain returns the object on the prototype chain of o, up to the
+// first exotic one, that has the property.
+func holderOnChain(o *Object, key PropertyKey) *Object {
+	for p := o; p != nil && p.shape.flags&ShapeExotic == 0; p = p.shape.proto {
+		if _, _, ok := p.ownRaw(key); ok {
+			return p
+		}
+	}
+	return nil
+}
+
+// dataPropertyOnChain returns the value of a data property of o or of its
+// prototypes up to the first exotic one, without running JavaScript.
+func dataPropertyOnChain(o *Object, key PropertyKey) (Value, bool) {
+	p := holderOnChain(o, key)
+	if p == nil {
+		return Undefined, false
+	}
+	v, attrs, ok, err := p.ownMade(key)
+	return v, ok && err == nil && attrs&AccessorAttr == 0
 }
 
 // FunctionNameFast is the name property of a function where it can be told
 // without running JavaScript, "" otherwise.
 func FunctionNameFast(f *Object) string {
-	if v, ok := DataPropertyFast(f, text.AtomName); ok {
-		if v.IsString() {
-			return v.AsString().ToWTF8()
-		}
+	if f.shape.flags&ShapeExotic != 0 {
 		return ""
 	}
-	if f.Kind() == KindProxy || f.Kind() == KindCallableProxy {
+	v, attrs, ok, err := f.ownMade(text.AtomName.Key())
+	if !ok || err != nil || attrs&AccessorAttr != 0 || !v.IsString() {
 		return ""
 	}
-	d, ok, err := f.Methods().GetOwnProperty(f, text.AtomName.Key())
-	if ok && err == nil && d.Value.IsString() {
-		return d.Value.AsString().ToWTF8()
-	}
-	return ""
+	return v.AsString().ToWTF8()
 }
 
-// DataPropertyFast returns the own data property of o under key where it lies
-// in a slot and has been made; ok is false otherwise.
+// DataPropertyFast returns the own data property of o under key where it is in
+// storage; ok is false otherwise.
 func DataPropertyFast(o *Object, key *Atom) (v Value, ok bool) {
-	p := o.shape.Lookup(key)
-	if p == nil || p.Attrs&AccessorAttr != 0 {
+	if o.shape.flags&ShapeExotic != 0 {
 		return Undefined, false
 	}
-	v = *o.SlotPointer(p.Slot)
-	if v.Bits == BitsLazy {
-		w, err := o.MakeLazy(p.Slot)
-		return w, err == nil
+	v, attrs, ok, err := o.ownMade(key.Key())
+	if !ok || err != nil || attrs&AccessorAttr != 0 {
+		return Undefined, false
 	}
 	return v, true
 }

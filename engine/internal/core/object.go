@@ -143,7 +143,13 @@ type LazyValue struct {
 	Realm *Realm
 	Spec  *PropertySpec
 	Make  func(r *Realm) (Value, error) // used when Spec is nil
+	made  Value                         // the value, shared by slots that are aliases
+	done  bool
 }
+
+func lazySlot(l *LazyValue) Value { return Value{BitsLazy, unsafe.Pointer(l)} }
+
+func accessorSlot(a *Accessor) Value { return Value{BitsAccessor, unsafe.Pointer(a)} }
 
 // Kind is the part of an object's class that Value.Bits carries, so that one
 // compare proves the class. Only classes that some fast path asks for have a
@@ -188,6 +194,16 @@ type Class struct {
 	Name    string // for diagnostics, and the default builtinTag where the spec names one
 	Kind    Kind
 	Methods InternalMethods
+
+	// Exotic is set where own named properties are not told by the shape, so
+	// that fast paths leave them to Methods: proxies, namespaces, typed arrays.
+	Exotic bool
+	// ExoticIndex is the same for properties with index keys.
+	ExoticIndex bool
+	// VirtualKey tells the own named properties that are not in the shape, such
+	// as length of arrays; nil when there are none. They are never inherited
+	// by way of a slot, so caches must ask before relying on an absence.
+	VirtualKey func(key *Atom) bool
 }
 
 // InternalMethods is the table of essential internal methods.

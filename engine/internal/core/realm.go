@@ -34,6 +34,7 @@ type NativeFunction struct {
 	Spec      *PropertySpec     // name and length before they are materialised; nil when they are slots
 	Name      PropertyKey
 	Length    uint32
+	prefix    namePrefix // of the name: get, set or nothing
 	Tag       FunctionTag
 }
 

@@ -17,8 +17,9 @@ package core
 type Shape struct {
 	class *Class
 	proto *Object
-	kind  Kind
+	agent *Agent // the agent that the objects belong to
 	flags ShapeFlags
+	kind  Kind
 
 	inlineCap uint8  // inline slots of objects with this shape
 	count     uint32 // slots in use; slot numbers are below it
@@ -37,6 +38,7 @@ type Shape struct {
 	last        *Shape
 	transitions map[transitionKey]*Shape // the others
 	roots       []*Shape                 // of a prototype's shape: root shapes whose prototype it is
+	treeSize    uint32                   // of a root shape: shapes made below it since the last prune
 
 	// Scratch is for caches keyed by the shape (for-in key lists, JSON
 	// stringify plans, CopyDataProperties plans); dropped on any change.
@@ -44,7 +46,7 @@ type Shape struct {
 }
 
 // ShapeFlags are properties of a shape.
-type ShapeFlags uint8
+type ShapeFlags uint16
 
 const (
 	// ShapeNonExtensible is set where the object is not extensible.
@@ -59,6 +61,18 @@ const (
 	ShapeHasReadOnly
 	// ShapeHasPrivate is set where some key is a private name.
 	ShapeHasPrivate
+	// ShapeLazyFunction is set on shapes of functions whose name, length and
+	// prototype properties exist but have no slots yet; see LazyProperties.
+	ShapeLazyFunction
+	// ShapeExotic mirrors Class.Exotic: named properties are reached through
+	// Methods only.
+	ShapeExotic
+	// ShapeVirtual mirrors Class.VirtualKey: some own named properties are not
+	// among the entries.
+	ShapeVirtual
+	// ShapeAbsenceCached is set on a unique shape when an inline cache relies
+	// on the absence of a property; see NoteAbsence.
+	ShapeAbsenceCached
 )
 
 // ShapeProperty is one entry of a shape.
@@ -80,11 +94,23 @@ const linearScan = 8
 // of its own.
 const UniqueAbove = 128
 
+// ShapeScratch holds caches keyed by a shape. Each belongs to the package
+// that fills it.
+type ShapeScratch struct {
+	ForIn any       // key lists of package vm
+	JSON  any       // stringify plans
+	keys  *keysPlan // own enumerable string keys in order
+	copy  *copyPlan // CopyDataProperties onto an empty object
+}
+
 // Class returns the class of objects with the shape.
 func (s *Shape) Class() *Class { return s.class }
 
 // Proto returns the prototype, nil for null.
 func (s *Shape) Proto() *Object { return s.proto }
+
+// Agent returns the agent that objects with the shape belong to.
+func (s *Shape) Agent() *Agent { return s.agent }
 
 // Kind returns the kind of the class.
 func (s *Shape) Kind() Kind { return s.kind }
@@ -97,6 +123,22 @@ func (s *Shape) InlineCap() uint32 { return uint32(s.inlineCap) }
 
 // Count returns the number of slots in use.
 func (s *Shape) Count() uint32 { return s.count }
+
+// ElementSlot returns the slot of the hidden Elements, -1 when there is none.
+func (s *Shape) ElementSlot() int32 { return s.elemSlot }
+
+// IsUnique reports whether the shape belongs to one object.
+func (s *Shape) IsUnique() bool { return s.flags&ShapeUnique != 0 }
+
+// NoteAbsence tells a shape that an inline cache relies on objects with it
+// lacking some own property (a prototype hit, an absence, an addition). The
+// next addition to a unique shape then gives its object a new head; shared
+// shapes need no note, and those of prototypes are covered by ProtoEpoch too.
+func (s *Shape) NoteAbsence() {
+	if s.flags&ShapeUnique != 0 {
+		s.flags |= ShapeAbsenceCached
+	}
+}
 
 // Properties returns the entries in order of creation; entries with a nil Key
 // are deleted ones. The slice must not be modified.

@@ -96,7 +96,11 @@ type StackFrame struct {
 	IsConstruct bool
 	IsAsync     bool // an await of an outer async function ("async f")
 	IsToplevel  bool
-	Site        FrameSite
+	Strict      bool // receiver and function stay hidden from CallSite objects
+	// PromiseIndex is one more than the index in Promise.all and its kin of an
+	// async frame that stands for them, 0 for other frames.
+	PromiseIndex int
+	Site         FrameSite
 }
 
 // FrameSite resolves positions of a frame's code.
@@ -107,6 +111,10 @@ type FrameSite interface {
 	Position(f *StackFrame) (name string, line, column int)
 	// IsEval, EvalOrigin and the like serve CallSite objects.
 	IsEval(f *StackFrame) bool
+	// Offset is the position in the source in UTF-8 bytes.
+	Offset(f *StackFrame) int
+	// SourceText is the whole source of the frame's script.
+	SourceText(f *StackFrame) string
 	EvalOrigin(f *StackFrame) string
 }
 

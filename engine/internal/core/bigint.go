@@ -1,0 +1,207 @@
+package core
+
+import (
+	"math"
+	"math/big"
+
+	"github.com/sxfescript/sxn/engine/internal/text"
+)
+
+// maxBigIntBits is V8's limit on the magnitude of a BigInt.
+const maxBigIntBits = 1 << 30
+
+// BigIntFromInt64 returns the BigInt value i.
+func BigIntFromInt64(i int64) Value { return BigInt(big.NewInt(i)) }
+
+// BigIntFromUint64 returns the BigInt value u.
+func BigIntFromUint64(u uint64) Value { return BigInt(new(big.Int).SetUint64(u)) }
+
+func bigIntText(b *big.Int) string { return b.Text(10) }
+
+// ErrBigIntTooBig returns the error of a BigInt beyond the limit.
+func ErrBigIntTooBig() error { return RangeError(msgBigIntTooBig) }
+
+func checkedBigInt(b *big.Int) (Value, error) {
+	if b.BitLen() > maxBigIntBits {
+		return Undefined, ErrBigIntTooBig()
+	}
+	return BigInt(b), nil
+}
+
+// bigIntOp is the BigInt side of the arithmetic operators.
+// https://tc39.es/ecma262/#sec-ecmascript-language-types-bigint-type
+func bigIntOp(x, y *big.Int, op binaryOp) (Value, error) {
+	z := new(big.Int)
+	switch op {
+	case opAdd:
+		z.Add(x, y)
+	case opSub:
+		z.Sub(x, y)
+	case opMul:
+		if x.BitLen()+y.BitLen() > maxBigIntBits+1 {
+			return Undefined, ErrBigIntTooBig()
+		}
+		z.Mul(x, y)
+	case opDiv, opMod:
+		if y.Sign() == 0 {
+			return Undefined, RangeError(msgDivisionByZero)
+		}
+		if op == opDiv {
+			z.Quo(x, y)
+		} else {
+			z.Rem(x, y)
+		}
+	case opExp:
+		return bigIntExponentiate(x, y)
+	case opAnd:
+		z.And(x, y)
+	case opOr:
+		z.Or(x, y)
+	case opXor:
+		z.Xor(x, y)
+	case opShl:
+		return bigIntShift(x, y, y.Sign() < 0)
+	case opSar:
+		return bigIntShift(x, y, y.Sign() >= 0)
+	case opShr:
+		return Undefined, TypeError(msgBigIntShr)
+	}
+	return checkedBigInt(z)
+}
+
+// bigIntShift shifts x by the magnitude of y.
+// https://tc39.es/ecma262/#sec-numeric-types-bigint-leftShift
+func bigIntShift(x, y *big.Int, right bool) (Value, error) {
+	if x.Sign() == 0 {
+		return BigInt(x), nil
+	}
+	n := uint64(math.MaxUint64)
+	if y.BitLen() <= 32 {
+		n = new(big.Int).Abs(y).Uint64()
+	}
+	switch {
+	case right && n > maxBigIntBits:
+		if x.Sign() < 0 {
+			return BigInt(big.NewInt(-1)), nil
+		}
+		return BigInt(new(big.Int)), nil
+	case right:
+		return BigInt(new(big.Int).Rsh(x, uint(n))), nil
+	case n > maxBigIntBits || uint64(x.BitLen())+n > maxBigIntBits:
+		return Undefined, ErrBigIntTooBig()
+	}
+	return BigInt(new(big.Int).Lsh(x, uint(n))), nil
+}
+
+// bigIntExponentiate is BigInt::exponentiate.
+// https://tc39.es/ecma262/#sec-numeric-types-bigint-exponentiate
+func bigIntExponentiate(x, y *big.Int) (Value, error) {
+	if y.Sign() < 0 {
+		return Undefined, RangeError(msgExponentNegative)
+	}
+	if y.Sign() == 0 {
+		return BigIntFromInt64(1), nil
+	}
+	if x.BitLen() <= 1 { // 0, 1, -1
+		if x.Sign() < 0 && y.Bit(0) == 0 {
+			return BigIntFromInt64(1), nil
+		}
+		return BigInt(x), nil
+	}
+	if y.BitLen() > 31 || uint64(x.BitLen()-1)*y.Uint64() >= maxBigIntBits {
+		return Undefined, ErrBigIntTooBig()
+	}
+	n := uint(y.Uint64())
+	if zeros := x.TrailingZeroBits(); int(zeros) == x.BitLen()-1 { // a power of two
+		z := new(big.Int).Lsh(big.NewInt(1), zeros*n)
+		if x.Sign() < 0 && n&1 != 0 {
+			z.Neg(z)
+		}
+		return checkedBigInt(z)
+	}
+	return checkedBigInt(new(big.Int).Exp(x, y, nil))
+}
+
+// ToBigInt is the operation of that name.
+// https://tc39.es/ecma262/#sec-tobigint
+func ToBigInt(r *Realm, v Value) (*big.Int, error) {
+	p, err := ToPrimitive(r, v, HintNumber)
+	if err != nil {
+		return nil, err
+	}
+	switch {
+	case p.IsBigInt():
+		return p.AsBigInt(), nil
+	case p.IsBool():
+		if p.IsTrue() {
+			return big.NewInt(1), nil
+		}
+		return new(big.Int), nil
+	case p.IsString():
+		b, ok := text.StringToBigInt(p.AsString())
+		if !ok {
+			return nil, SyntaxError(msgToBigInt, DescribeValue(p))
+		}
+		if b.BitLen() > maxBigIntBits {
+			return nil, ErrBigIntTooBig()
+		}
+		return b, nil
+	}
+	return nil, TypeError(msgToBigInt, DescribeValue(p))
+}
+
+// ToBigInt64 is the operation of that name.
+// https://tc39.es/ecma262/#sec-tobigint64
+func ToBigInt64(r *Realm, v Value) (int64, error) {
+	u, err := ToBigUint64(r, v)
+	return int64(u), err
+}
+
+// ToBigUint64 is the operation of that name.
+// https://tc39.es/ecma262/#sec-tobiguint64
+func ToBigUint64(r *Realm, v Value) (uint64, error) {
+	b, err := ToBigInt(r, v)
+	if err != nil {
+		return 0, err
+	}
+	return BigIntLow64(b), nil
+}
+
+// BigIntLow64 returns b modulo 2^64.
+func BigIntLow64(b *big.Int) uint64 {
+	var u uint64
+	words := b.Bits()
+	if len(words) > 0 {
+		u = uint64(words[0])
+		if ^big.Word(0)>>32 == 0 && len(words) > 1 { // 32-bit words
+			u |= uint64(words[1]) << 32
+		}
+	}
+	if b.Sign() < 0 {
+		u = -u
+	}
+	return u
+}
+
+// NumberToBigInt is the operation of that name.
+// https://tc39.es/ecma262/#sec-numbertobigint
+func NumberToBigInt(v Value) (*big.Int, error) {
+	if !IsIntegralNumber(v) {
+		return nil, RangeError(msgNumberToBigInt, DescribeValue(v))
+	}
+	if v.IsInt() {
+		return big.NewInt(int64(v.AsInt())), nil
+	}
+	b, _ := new(big.Float).SetFloat64(v.AsDouble()).Int(nil)
+	return b, nil
+}
+
+// BigIntToNumber returns the Number nearest to b, ties to even.
+// https://tc39.es/ecma262/#sec-number-constructor-number-value
+func BigIntToNumber(b *big.Int) Value {
+	if b.IsInt64() {
+		return Int64(b.Int64())
+	}
+	f, _ := b.Float64()
+	return Number(f)
+}

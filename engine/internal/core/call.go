@@ -1,0 +1,244 @@
+package core
+
+import (
+	"unsafe"
+
+	"github.com/sxfescript/sxn/engine/internal/text"
+)
+
+// borrow returns args in a form that escape analysis does not follow, so that
+// argument lists of calls through a method table stay on the stack. It is
+// sound because no callee keeps args (see NativeFunc).
+func borrow(args []Value) []Value {
+	h := struct {
+		data     uintptr
+		len, cap int
+	}{uintptr(unsafe.Pointer(unsafe.SliceData(args))), len(args), len(args)}
+	return *(*[]Value)(unsafe.Pointer(&h))
+}
+
+// Call is the operation of that name. args is borrowed.
+// https://tc39.es/ecma262/#sec-call
+func Call(f Value, this Value, args ...Value) (Value, error) {
+	if !f.IsCallable() {
+		return Undefined, TypeError(msgNotFunction, DescribeCallSite(f))
+	}
+	o := (*Object)(f.Ptr)
+	a := o.shape.agent
+	if a.Depth >= a.MaxDepth {
+		return Undefined, ErrStackOverflow()
+	}
+	a.Depth++
+	v, err := o.shape.class.Methods.Call(o, this, borrow(args))
+	a.Depth--
+	return v, err
+}
+
+// Construct is the operation of that name; a nil newTarget stands for f. f
+// must be a constructor.
+// https://tc39.es/ecma262/#sec-construct
+func Construct(f *Object, args []Value, newTarget *Object) (Value, error) {
+	if newTarget == nil {
+		newTarget = f
+	}
+	a := f.shape.agent
+	if a.Depth >= a.MaxDepth {
+		return Undefined, ErrStackOverflow()
+	}
+	a.Depth++
+	v, err := f.shape.class.Methods.Construct(f, borrow(args), newTarget)
+	a.Depth--
+	return v, err
+}
+
+// Invoke is the operation of that name.
+// https://tc39.es/ecma262/#sec-invoke
+func Invoke(r *Realm, v Value, key PropertyKey, args ...Value) (Value, error) {
+	f, err := GetV(r, v, key)
+	if err != nil {
+		return Undefined, err
+	}
+	if !f.IsCallable() {
+		return Undefined, TypeError(msgNotFunctionProperty, DescribeValue(f), DescribeKey(key), DescribeValue(v))
+	}
+	return Call(f, v, args...)
+}
+
+// IsConstructor is the operation of that name.
+// https://tc39.es/ecma262/#sec-isconstructor
+func IsConstructor(v Value) bool {
+	if !v.IsCallable() {
+		return false
+	}
+	o := v.AsObject()
+	return o.Methods().IsConstructor(o)
+}
+
+// GetFunctionRealm is the operation of that name.
+// https://tc39.es/ecma262/#sec-getfunctionrealm
+func GetFunctionRealm(o *Object) (*Realm, error) {
+	for {
+		switch o.shape.kind {
+		case KindNative:
+			return (*NativeFunction)(ptr(o)).Realm, nil
+		case KindFunction:
+			return o.shape.agent.VM.FunctionRealm(o), nil
+		case KindBound:
+			o = (*BoundFunction)(ptr(o)).Target
+		case KindProxy, KindCallableProxy:
+			p := (*Proxy)(ptr(o))
+			if p.Handler == nil {
+				return nil, TypeError(msgProxyRevoked, "getFunctionRealm")
+			}
+			o = p.Target
+		default:
+			return o.shape.agent.CurrentRealm(), nil
+		}
+	}
+}
+
+// GetPrototypeFromConstructor is the operation of that name.
+// https://tc39.es/ecma262/#sec-getprototypefromconstructor
+func GetPrototypeFromConstructor(newTarget *Object, id IntrinsicID) (*Object, error) {
+	v, err := Get(newTarget, text.AtomPrototype.Key())
+	if err != nil {
+		return nil, err
+	}
+	if v.IsObject() {
+		return v.AsObject(), nil
+	}
+	realm, err := GetFunctionRealm(newTarget)
+	if err != nil {
+		return nil, err
+	}
+	return realm.Intrinsic(id), nil
+}
+
+// OrdinaryCreateFromConstructor is the operation of that name, for objects
+// without class data.
+// https://tc39.es/ecma262/#sec-ordinarycreatefromconstructor
+func OrdinaryCreateFromConstructor(newTarget *Object, id IntrinsicID) (*Object, error) {
+	proto, err := GetPrototypeFromConstructor(newTarget, id)
+	if err != nil {
+		return nil, err
+	}
+	return AllocPlain(RootShape(proto, &ObjectClass, DefaultInline)), nil
+}
+
+// OrdinaryObjectCreate returns an ordinary object; a nil proto stands for null.
+// https://tc39.es/ecma262/#sec-ordinaryobjectcreate
+func OrdinaryObjectCreate(r *Realm, proto *Object) *Object {
+	return AllocPlain(r.Agent.RootShape(proto, &ObjectClass, DefaultInline))
+}
+
+// NewObject returns an ordinary object whose prototype is %Object.prototype%.
+func (r *Realm) NewObject() *Object { return AllocPlain(r.ObjectShape(DefaultInline)) }
+
+// SpeciesConstructor is the operation of that name.
+// https://tc39.es/ecma262/#sec-speciesconstructor
+func SpeciesConstructor(o, def *Object) (*Object, error) {
+	c, err := Get(o, text.AtomConstructor.Key())
+	if err != nil {
+		return nil, err
+	}
+	if c.IsUndefined() {
+		return def, nil
+	}
+	if !c.IsObject() {
+		return nil, TypeError(msgConstructorNotObject)
+	}
+	s, err := Get(c.AsObject(), text.AtomSymbolSpecies.Key())
+	if err != nil {
+		return nil, err
+	}
+	if s.IsNullish() {
+		return def, nil
+	}
+	if !IsConstructor(s) {
+		return nil, TypeError(msgSpeciesNotConstructor)
+	}
+	return s.AsObject(), nil
+}
+
+// OrdinaryHasInstance is the operation of that name.
+// https://tc39.es/ecma262/#sec-ordinaryhasinstance
+func OrdinaryHasInstance(r *Realm, c, v Value) (bool, error) {
+	if !c.IsCallable() {
+		return false, nil
+	}
+	f := c.AsObject()
+	if f.shape.kind == KindBound {
+		// The target's @@hasInstance may lead back here.
+		if err := r.Agent.EnterNative(); err != nil {
+			return false, err
+		}
+		defer r.Agent.LeaveNative()
+		return InstanceofOperator(r, v, Obj((*BoundFunction)(ptr(f)).Target))
+	}
+	if !v.IsObject() {
+		return false, nil
+	}
+	p, err := Get(f, text.AtomPrototype.Key())
+	if err != nil {
+		return false, err
+	}
+	if !p.IsObject() {
+		return false, TypeError(msgInstanceofPrototype, DescribeValue(p))
+	}
+	proto := p.AsObject()
+	for o := v.AsObject(); ; {
+		if k := o.shape.kind; k == KindProxy || k == KindCallableProxy {
+			if o, err = o.Methods().GetPrototypeOf(o); err != nil {
+				return false, err
+			}
+		} else {
+			o = o.shape.proto
+		}
+		if o == nil || o == proto {
+			return o != nil, nil
+		}
+	}
+}
+
+// InstanceofOperator is the operation of that name.
+// https://tc39.es/ecma262/#sec-instanceofoperator
+func InstanceofOperator(r *Realm, v, target Value) (bool, error) {
+	if !target.IsObject() {
+		return false, TypeError(msgInstanceofNonObject)
+	}
+	h, err := Get(target.AsObject(), text.AtomSymbolHasInstance.Key())
+	if err != nil {
+		return false, err
+	}
+	if !h.IsNullish() {
+		if !h.IsCallable() {
+			return false, TypeError(msgNotFunction, DescribeCallSite(h))
+		}
+		res, err := Call(h, target, v)
+		if err != nil {
+			return false, err
+		}
+		return ToBoolean(res), nil
+	}
+	if !target.IsCallable() {
+		return false, TypeError(msgInstanceofNonCallable)
+	}
+	return OrdinaryHasInstance(r, target, v)
+}
+
+// SetPrototypeOf is O.[[SetPrototypeOf]](proto), with V8's message on failure.
+func SetPrototypeOfOrThrow(o *Object, proto *Object) error {
+	ok, err := o.Methods().SetPrototypeOf(o, proto)
+	if err != nil || ok {
+		return err
+	}
+	switch {
+	case o.shape.kind == KindProxy || o.shape.kind == KindCallableProxy:
+		return TypeError(msgProxyFalsish, "setPrototypeOf", "undefined")
+	case o.shape.class == &ObjectPrototypeClass:
+		return TypeError(msgImmutablePrototype, "Object.prototype")
+	case o.shape.flags&ShapeNonExtensible != 0:
+		return TypeError(msgNotExtensibleProto, DescribeValue(Obj(o)))
+	}
+	return TypeError(msgCyclicProto)
+}
