@@ -115,6 +115,7 @@ func Compile(pattern string, flags Flags) (*Program, error) {
 	if err != nil {
 		return nil, err
 	}
+	t.root = plan(t.root, false)
 	return &Program{flags: flags, ncap: t.ncap, names: ps.groupNames(), tree: t}, nil
 }
 
@@ -150,6 +151,8 @@ type Matcher struct {
 	stack []entry
 	regs  []int32
 	memo  []uint64
+
+	memoFromStart bool // tests: memoise from the first step on
 }
 
 // MatchLatin1 looks for a match in a one-byte string. It tries at start and,

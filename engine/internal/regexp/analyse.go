@@ -1,0 +1,327 @@
+package regexp
+
+// firstSet is what the next unit may be for a match to be possible: units below
+// 256, whether any unit above, and whether the end of the input will do.
+type firstSet struct {
+	low     [4]uint64
+	hi, end bool
+}
+
+func (f *firstSet) add(g firstSet) {
+	for i := range f.low {
+		f.low[i] |= g.low[i]
+	}
+	f.hi = f.hi || g.hi
+	f.end = f.end || g.end
+}
+
+func (f *firstSet) addUnit(c uint32) {
+	if c > 0xFF {
+		f.hi = true
+	} else {
+		f.low[c>>6] |= 1 << (c & 63)
+	}
+}
+
+func (f *firstSet) addAll() {
+	f.low = [4]uint64{^uint64(0), ^uint64(0), ^uint64(0), ^uint64(0)}
+	f.hi, f.end = true, true
+}
+
+func (f *firstSet) isAll() bool {
+	return f.hi && f.end && f.low[0]&f.low[1]&f.low[2]&f.low[3] == ^uint64(0)
+}
+
+// disjoint reports whether no unit is in both; the end does not count.
+func (f *firstSet) disjoint(g *firstSet) bool {
+	for i := range f.low {
+		if f.low[i]&g.low[i] != 0 {
+			return false
+		}
+	}
+	return !f.hi || !g.hi
+}
+
+func (c *class) firstSet() firstSet {
+	var f firstSet
+	for i := range c.tab {
+		if c.tab[i]&c.mask != 0 {
+			f.low[i>>6] |= 1 << (i & 63)
+		}
+	}
+	f.hi = !c.hiNone
+	return f
+}
+
+// firstBudget bounds the instructions looked at for one first set.
+const firstBudget = 200
+
+// walker computes first sets over the instruction graph.
+type walker struct {
+	stack   []int32
+	seen    []uint32 // stamp per instruction
+	stamp   uint32
+	giveUp  bool // possessive: what follows can always match
+	cond    bool // possessive: an assertion was passed on the way
+	visited int
+}
+
+// first returns the units with which the code at pc can go on. With possessive
+// set the question is instead: after the code at pc failed behind a whole run,
+// which next unit could make it succeed at an earlier place of the run? Reaching
+// the end of the pattern then counts for nothing, because the code would not
+// have failed.
+func (e *emitter[T]) first(w *walker, pc int32, possessive bool) firstSet {
+	var f firstSet
+	if len(w.seen) < len(e.insts) {
+		w.seen = make([]uint32, len(e.insts)+64)
+		w.stamp = 0
+	}
+	w.stamp++
+	w.cond = false
+	w.visited = 0
+	w.stack = append(w.stack[:0], pc)
+	for len(w.stack) > 0 {
+		pc := w.stack[len(w.stack)-1]
+		w.stack = w.stack[:len(w.stack)-1]
+		if w.seen[pc] == w.stamp {
+			continue
+		}
+		w.seen[pc] = w.stamp
+		if w.visited++; w.visited > firstBudget {
+			f.addAll()
+			return f
+		}
+		if !e.visit(w, &f, pc, possessive) {
+			f.addAll()
+			return f
+		}
+	}
+	return f
+}
+
+// visit adds what the instruction at pc contributes; false means anything can
+// follow.
+func (e *emitter[T]) visit(w *walker, f *firstSet, pc int32, possessive bool) bool {
+	in := &e.insts[pc]
+	next := func(pcs ...int32) { w.stack = append(w.stack, pcs...) }
+	switch in.op {
+	case opFail:
+	case opAccept, opLookEnd, opLookNotEnd:
+		return possessive && !w.cond
+	case opChar:
+		f.addUnit(uint32(in.a))
+	case opChar2:
+		f.addUnit(uint32(in.a))
+		f.addUnit(uint32(in.b))
+	case opStr:
+		f.addUnit(uint32(e.lits[in.a]))
+	case opAny:
+		f.addAll()
+		f.end = false
+	case opClass, opClassU:
+		f.add(e.classes[in.a].firstSet())
+	case opRun, opRunPoss, opRunLazy:
+		f.add(e.classes[in.a].firstSet())
+		if in.b == 0 {
+			next(pc + 2)
+		}
+	case opJump:
+		next(in.a)
+	case opSplit, opSplitTab:
+		next(in.a, in.b)
+	case opAlt:
+		next(e.alts[in.a]...)
+	case opDispatch:
+		next(e.alts[in.b]...)
+	case opSave, opClear, opMark, opCountInit:
+		next(pc + 1)
+	case opBOL, opBOLMulti, opBoundary, opEmptyCheck:
+		w.cond = true
+		next(pc + 1)
+	case opCountLoop:
+		w.cond = true
+		next(pc+1, e.loops[in.a].exit)
+	case opCountNext:
+		w.cond = true
+		next(e.loops[in.a].head)
+	case opEOL:
+		f.end = true
+	case opEOLMulti:
+		f.end = true
+		f.addUnit('\n')
+		f.addUnit('\r')
+		f.addUnit(0x2028)
+	case opLook, opLookNot:
+		w.cond = true
+		next(in.b)
+	default:
+		return false
+	}
+	return true
+}
+
+// inRegion reports whether pc runs right to left, where first sets mean nothing.
+func (e *emitter[T]) inRegion(pc int32) bool {
+	for _, r := range e.regions {
+		if pc >= r.from && pc < r.to {
+			return true
+		}
+	}
+	return false
+}
+
+// analyse specialises the emitted code.
+func (e *emitter[T]) analyse(t *tree) {
+	var w walker
+	end := e.here()
+	e.findSearch(&w, t)
+	for pc := range end {
+		if len(e.regions) > 0 && e.inRegion(pc) {
+			if e.insts[pc].op == opAlt {
+				e.chain(pc, e.alts[e.insts[pc].a])
+			}
+			continue
+		}
+		switch e.insts[pc].op {
+		case opSplit:
+			e.specialiseSplit(&w, pc)
+		case opRun, opRunLazy:
+			e.specialiseRun(&w, pc)
+		}
+	}
+	for pc := range end {
+		if e.insts[pc].op == opAlt {
+			e.specialiseAlt(&w, pc)
+		}
+	}
+	e.planMemo()
+}
+
+func (e *emitter[T]) specialiseSplit(w *walker, pc int32) {
+	in := &e.insts[pc]
+	fa, fb := e.first(w, in.a, false), e.first(w, in.b, false)
+	if fa.isAll() && fb.isAll() {
+		return
+	}
+	tab, bitA, bitB := e.maskPair(fa.low, fb.low)
+	in.op, in.c = opSplitTab, tab
+	in.n = 1<<bitA | 1<<(bitB+8)
+	in.k = 0
+	for i, on := range [...]bool{fa.hi, fb.hi, fa.end, fb.end} {
+		if on {
+			in.k |= 1 << i
+		}
+	}
+}
+
+func (e *emitter[T]) specialiseRun(w *walker, pc int32) {
+	in := &e.insts[pc]
+	own := e.classes[in.a].firstSet()
+	strict := e.first(w, pc+2, false)
+	if in.op == opRun {
+		f := e.first(w, pc+2, true)
+		if f.disjoint(&own) {
+			in.op = opRunPoss
+			return
+		}
+	} else if strict.disjoint(&own) && in.c == unbounded {
+		in.op = opRunPoss
+		return
+	}
+	if !strict.isAll() {
+		e.filters = append(e.filters, e.filter(strict))
+		if len(e.filters) <= 0xFFFF {
+			in.n = uint16(len(e.filters))
+		}
+	}
+}
+
+func (e *emitter[T]) filter(f firstSet) filter {
+	t, bit := e.mask(f.low)
+	out := filter{tab: e.tabs[t], mask: 1 << bit, hi: f.hi, end: f.end, single: -1}
+	if !f.hi {
+		n := 0
+		for c := range uint32(256) {
+			if f.low[c>>6]>>(c&63)&1 != 0 {
+				out.single = int16(c)
+				n++
+			}
+		}
+		if n != 1 {
+			out.single = -1
+		}
+	}
+	return out
+}
+
+// chain turns an opAlt into a jump to a chain of choices at the end of the code.
+func (e *emitter[T]) chain(pc int32, targets []int32) {
+	e.insts[pc] = inst{op: opJump, a: e.chainAt(targets, true)}
+}
+
+// chainAt emits choices between targets and returns where they start.
+func (e *emitter[T]) chainAt(targets []int32, memo bool) int32 {
+	switch len(targets) {
+	case 0:
+		return e.op(opFail, 0, 0)
+	case 1:
+		return targets[0]
+	}
+	start := e.here()
+	for i := range len(targets) - 1 {
+		e.op(opSplit, targets[i], e.here()+1)
+	}
+	e.insts[e.here()-1].b = targets[len(targets)-1]
+	return start
+}
+
+// specialiseAlt gives an alternation a table that leads from the next unit to
+// the alternatives that can start with it.
+func (e *emitter[T]) specialiseAlt(w *walker, pc int32) {
+	targets := e.alts[e.insts[pc].a]
+	firsts := make([]firstSet, len(targets))
+	for i, t := range targets {
+		firsts[i] = e.first(w, t, false)
+	}
+	d := dispatch{}
+	total, limit := 0, 4*len(targets)+64
+	known := map[string]int{}
+	var key []byte
+	place := func(in func(f *firstSet) bool) int {
+		key = key[:0]
+		var list []int32
+		for i := range firsts {
+			if in(&firsts[i]) {
+				list = append(list, targets[i])
+				key = append(key, byte(i), byte(i>>8), byte(i>>16), byte(i>>24))
+			}
+		}
+		if id, ok := known[string(key)]; ok {
+			return id
+		}
+		if total += len(list); total > limit {
+			return -1
+		}
+		d.targets = append(d.targets, e.chainAt(list, false))
+		known[string(key)] = len(d.targets) - 1
+		return len(d.targets) - 1
+	}
+	for c := range uint32(256) {
+		id := place(func(f *firstSet) bool { return f.low[c>>6]>>(c&63)&1 != 0 })
+		if id < 0 {
+			e.chain(pc, targets)
+			return
+		}
+		d.index[c] = uint16(id)
+	}
+	hi := place(func(f *firstSet) bool { return f.hi })
+	end := place(func(f *firstSet) bool { return f.end })
+	if hi < 0 || end < 0 {
+		e.chain(pc, targets)
+		return
+	}
+	d.hi, d.end = d.targets[hi], d.targets[end]
+	e.insts[pc] = inst{op: opDispatch, a: int32(len(e.tables)), b: e.insts[pc].a}
+	e.tables = append(e.tables, d)
+}
