@@ -38,6 +38,7 @@ const (
 	OpGetGlobalTypeof               // R(a) = global binding or undefined (typeof x)
 	OpSetGlobal                     // assign R(a) to a global; strict: ReferenceError when there is none
 	OpInitGlobalLex                 // initialise the global lexical binding
+	OpDelGlobal                     // R(a) = delete of the global name b (false for a lexical binding, true when there is none)
 	OpDeclGlobals                   // GlobalDeclarationInstantiation with the *GlobalDecls a (Eval set: EvalDeclarationInstantiation in the global scope)
 	OpDefineGlobalFn                // CreateGlobalFunctionBinding name k (c = 1: deletable)
 	OpPushWith                      // R(a) = new with-scope for ToObject(R(b))
@@ -143,6 +144,7 @@ const (
 	OpSetElemI                      // R(a)[imm] = R(c)
 	OpGetElemMethod                 // R(a) = R(b)[R(c)], R(a+1) = R(b)
 	OpGetSuper                      // R(a) = super[R(c)] of home object R(b), receiver R(a+1)
+	OpGetSuperProp                  // R(a) = super.name of home object R(b), receiver R(a+1)
 	OpSetSuper                      // super[R(b)] = R(c), home object R(a), receiver R(a+1)
 	OpDelProp                       // R(a) = delete R(b).name
 	OpDelElem                       // R(a) = delete R(b)[R(c)]
@@ -173,6 +175,7 @@ const (
 	OpTemplate                      // R(a) = template object of site k
 	OpRegExp                        // R(a) = new RegExp from *RegExpLit k
 	OpCall                          // call with b arguments
+	OpCallUndef                     // as Call with this = undefined: R(a+1) is not set by the code before
 	OpCallSpread                    // R(a+2) is an array with all arguments
 	OpNew                           // construct, new.target = R(a)
 	OpNewSpread                     // construct with array R(a+2)
@@ -253,6 +256,7 @@ var opNames = [NumOps]string{
 	"GetGlobalTypeof",
 	"SetGlobal",
 	"InitGlobalLex",
+	"DelGlobal",
 	"DeclGlobals",
 	"DefineGlobalFn",
 	"PushWith",
@@ -358,6 +362,7 @@ var opNames = [NumOps]string{
 	"SetElemI",
 	"GetElemMethod",
 	"GetSuper",
+	"GetSuperProp",
 	"SetSuper",
 	"DelProp",
 	"DelElem",
@@ -388,6 +393,7 @@ var opNames = [NumOps]string{
 	"Template",
 	"RegExp",
 	"Call",
+	"CallUndef",
 	"CallSpread",
 	"New",
 	"NewSpread",
@@ -465,6 +471,7 @@ var opOperands = [NumOps][3]OperandKind{
 	{0: OperandReg, 1: OperandIC},
 	{0: OperandReg, 1: OperandIC},
 	{0: OperandReg, 1: OperandIC},
+	{0: OperandReg, 1: OperandConst},
 	{0: OperandObject},
 	{0: OperandReg, 1: OperandConst, 2: OperandCount},
 	{0: OperandReg, 1: OperandReg},
@@ -570,6 +577,7 @@ var opOperands = [NumOps][3]OperandKind{
 	{0: OperandReg, 1: OperandCount, 2: OperandReg},
 	{0: OperandReg, 1: OperandReg, 2: OperandReg},
 	{0: OperandReg, 1: OperandReg, 2: OperandReg},
+	{0: OperandReg, 1: OperandReg, 2: OperandIC},
 	{0: OperandReg, 1: OperandReg, 2: OperandReg},
 	{0: OperandReg, 1: OperandReg, 2: OperandConst},
 	{0: OperandReg, 1: OperandReg, 2: OperandReg},
@@ -599,6 +607,7 @@ var opOperands = [NumOps][3]OperandKind{
 	{0: OperandReg, 1: OperandReg},
 	{0: OperandReg, 1: OperandObject},
 	{0: OperandReg, 1: OperandObject},
+	{0: OperandReg, 1: OperandCount},
 	{0: OperandReg, 1: OperandCount},
 	{0: OperandReg},
 	{0: OperandReg, 1: OperandCount},
