@@ -170,6 +170,11 @@ type ArrayLit struct{ Elements []core.Value }
 
 // DestructureInfo is for the message of RequireObjectCoercible.
 type DestructureInfo struct {
-	Start, End uint32 // source range of the value destructured
+	// Start and End delimit the source text of the value destructured;
+	// Start == End: the message shows the value itself.
+	Start, End uint32
 	Property   string // first property of the pattern, "" when none
+	// Nested: the pattern is inside another; the message is that of reading
+	// Property.
+	Nested bool
 }

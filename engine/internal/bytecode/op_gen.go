@@ -139,6 +139,7 @@ const (
 	OpSetProp                       // R(a).name = R(c)
 	OpGetMethod                     // R(a) = R(b).name, R(a+1) = R(b)
 	OpGetElem                       // R(a) = R(b)[R(c)]
+	OpGetElemKey                    // as GetElem, and R(c) = its key as by ToPropertyKey (compound assignment; R(c) is a temporary; RequireObjectCoercible(R(b)) comes first)
 	OpGetElemI                      // R(a) = R(b)[imm]
 	OpSetElem                       // R(a)[R(b)] = R(c)
 	OpSetElemI                      // R(a)[imm] = R(c)
@@ -192,6 +193,7 @@ const (
 	OpGetAsyncIter                  // GetIterator(R(b), async)
 	OpIterNext                      // R(a) = next value of iterator R(b), or marks it done; the following Jmp is taken when done
 	OpIterStep                      // destructuring: R(a) = next value, undefined once done
+	OpIterSkip                      // destructuring an elision: advance iterator R(a) unless done, without reading the value
 	OpIterRest                      // R(a) = array of the remaining values
 	OpIterClose                     // IteratorClose with normal completion, unless done; marks it done before it calls return()
 	OpIterCloseThrow                // IteratorClose for a throw completion: errors of return() are dropped
@@ -357,6 +359,7 @@ var opNames = [NumOps]string{
 	"SetProp",
 	"GetMethod",
 	"GetElem",
+	"GetElemKey",
 	"GetElemI",
 	"SetElem",
 	"SetElemI",
@@ -410,6 +413,7 @@ var opNames = [NumOps]string{
 	"GetAsyncIter",
 	"IterNext",
 	"IterStep",
+	"IterSkip",
 	"IterRest",
 	"IterClose",
 	"IterCloseThrow",
@@ -572,6 +576,7 @@ var opOperands = [NumOps][3]OperandKind{
 	{0: OperandReg, 1: OperandIC, 2: OperandReg},
 	{0: OperandReg, 1: OperandReg, 2: OperandIC},
 	{0: OperandReg, 1: OperandReg, 2: OperandReg},
+	{0: OperandReg, 1: OperandReg, 2: OperandReg},
 	{0: OperandReg, 1: OperandReg, 2: OperandCount},
 	{0: OperandReg, 1: OperandReg, 2: OperandReg},
 	{0: OperandReg, 1: OperandCount, 2: OperandReg},
@@ -625,6 +630,7 @@ var opOperands = [NumOps][3]OperandKind{
 	{0: OperandReg, 1: OperandReg},
 	{0: OperandReg, 1: OperandReg},
 	{0: OperandReg, 1: OperandReg},
+	{0: OperandReg},
 	{0: OperandReg, 1: OperandReg},
 	{0: OperandReg},
 	{0: OperandReg},
