@@ -50,7 +50,7 @@ func concatSlow(a, b String) String {
 	case ab.flag&bufGrows != 0 && la == int(ab.len) && lb <= la:
 		return concatFlat(a, b, n, growth(n))
 	}
-	return newRope(a, b, uint32(lb))
+	return newRope(a, b, 0)
 }
 
 // growth returns the capacity for a buffer that has to hold n units and grows.
