@@ -260,7 +260,8 @@ type Object struct {
 	Loc
 	Props []Property
 
-	paren bool // was parenthesised, so it is no pattern
+	paren bool   // was parenthesised, so it is no pattern
+	comma uint32 // offset+1 of a comma after a trailing spread
 }
 
 // UnaryOp is a prefix operator.
@@ -543,9 +544,7 @@ type Function struct {
 	Info               *scope.Function
 	// Funcs are the function declarations to instantiate on entry.
 	Funcs []*FuncDecl
-	// Dropped: Params, Rest, Body, ExprBody and Funcs were discarded by
-	// DropBody; ReparseFunction restores them.
-	Dropped bool
+
 	context reparseContext
 }
 
@@ -593,8 +592,10 @@ type Class struct {
 	Heritage    Expr      // may be nil
 	Constructor *Function // nil when implicit
 	Members     []*ClassMember
-	// Scope is the ClassScope: class name, private names, hidden bindings.
-	Scope *scope.Scope
+	// Scope is the ClassScope with the inner name around heritage and body, nil
+	// for anonymous classes; BodyScope the ClassBodyScope with private names and
+	// hidden bindings, nil when there are none.
+	Scope, BodyScope *scope.Scope
 	// InstanceInit is the function that runs instance field initialisers (and
 	// adds private methods), nil when there are none; StaticInit the one for
 	// static fields and static blocks. They have no Function node: compile
@@ -665,6 +666,8 @@ type FuncDecl struct {
 	Func    *Function
 	Binding *scope.Binding
 	Var     *scope.Binding
+
+	special bool // a generator or async function: may not repeat in a block
 }
 
 // ClassDecl is a class declaration; Name is the outer binding (nil for an

@@ -1,7 +1,5 @@
 package syntax
 
-import "github.com/sxfescript/sxn/engine/internal/syntax/scope"
-
 // MaxDepth is the deepest nesting of expressions, statements, functions and
 // patterns that is accepted (one level of source nesting may count twice or so).
 const MaxDepth = 10000
@@ -32,16 +30,9 @@ const (
 // reparseContext is what ReparseFunction has to know about the surroundings of
 // a function.
 type reparseContext struct {
-	form        funcForm
-	strict      bool
-	yield       bool // names and expressions of the parameters of an arrow
-	await       bool
-	newTarget   bool
-	superProp   bool
-	superCall   bool
-	fieldInit   bool
-	staticBlock bool
-	outer       *scope.Scope
+	context
+	form   funcForm
+	module bool
 }
 
 // funcForm is the syntactic form a function's text has.
@@ -51,5 +42,4 @@ const (
 	formFunction funcForm = iota // function ...
 	formArrow
 	formMethod // any method, accessor or constructor, from its modifiers on
-	formClassElement
 )

@@ -46,6 +46,7 @@ type Builder struct {
 	base     *Scope // scope around eval code or a reparsed function
 	external map[*Name]*Binding
 	nextID   int32
+	reparsed *Function
 	res      resolver
 }
 
@@ -94,6 +95,10 @@ func (b *Builder) NewFunction(kind FunctionKind, start uint32) *Function {
 	return f
 }
 
+// Reparse makes the first function that is opened stand for old, which was
+// parsed before: it gets the same captures, and no others.
+func (b *Builder) Reparse(old *Function) { b.reparsed = old }
+
 // Mark returns a place in the event stream for OpenFunctionAt.
 func (b *Builder) Mark() int32 {
 	b.events = append(b.events, event{})
@@ -102,6 +107,15 @@ func (b *Builder) Mark() int32 {
 
 // LastEvent returns the index of the latest event.
 func (b *Builder) LastEvent() int32 { return int32(len(b.events) - 1) }
+
+// Cancel takes back an event.
+func (b *Builder) Cancel(at int32) { b.events[at] = event{} }
+
+// AtTop reports whether function declarations in the current scope are
+// var-like: at the top of a function, script or eval code.
+func (b *Builder) AtTop() bool {
+	return b.Cur == b.vars && b.Cur.Kind != ModuleScope || b.Cur.Kind == EvalScope
+}
 
 // Open opens a scope.
 func (b *Builder) Open(kind ScopeKind, start uint32) *Scope {

@@ -33,12 +33,11 @@ func (b *Builder) DeclareLexical(name *Name, kind Kind, pos uint32) (d *Binding,
 }
 
 // DeclareVar declares a var (or, with kind FunctionVar, a top-level function)
-// in the current function. forOf tells of the head of a for-of statement, whose
-// names may not be those of a catch parameter.
-func (b *Builder) DeclareVar(name *Name, kind Kind, pos uint32, forOf bool) (d *Binding, ok bool) {
+// in the current function.
+func (b *Builder) DeclareVar(name *Name, kind Kind, pos uint32) (d *Binding, ok bool) {
 	v := b.vars
 	for l := name.lex; l != nil && l.Pos >= v.Start; l = l.shadow {
-		if l.Kind == Catch && !forOf {
+		if l.Kind == Catch {
 			continue
 		}
 		if l.Kind == FunctionName || l.Kind == ClassName {

@@ -77,6 +77,10 @@ func (b *Builder) enterFunction(f *Function, parent *Scope) {
 		b.nextID++
 		f.Parent = r.fn
 		f.owner = f
+		if old := b.reparsed; old != nil && f.Parent == b.base.Func && b.nextID == 1 {
+			f.Captures, f.captured, f.sealed = old.Captures, old.captured, true
+			f.Hoisted = old.Hoisted
+		}
 		if f.Parent != nil && (f.Kind == ArrowFunc || f.Kind == EvalFunc) {
 			f.owner = f.Parent.owner
 		}
@@ -93,8 +97,11 @@ func (b *Builder) enterFunction(f *Function, parent *Scope) {
 // setClassName sets from where on a class's inner name counts as initialised:
 // always inside its elements, which run after it, never in its heritage and
 // computed keys.
-func setClassName(s *Scope, init uint32) {
-	if s != nil && s.Kind == ClassScope && len(s.Bindings) > 0 && s.Bindings[0].Kind == ClassName {
+func setClassName(body *Scope, init uint32) {
+	if body == nil || body.Kind != ClassBodyScope {
+		return
+	}
+	if s := body.Parent; s != nil && s.Kind == ClassScope && len(s.Bindings) > 0 {
 		s.Bindings[0].Init = init
 	}
 }

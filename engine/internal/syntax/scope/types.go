@@ -141,7 +141,8 @@ const (
 	CatchScope
 	ForScope // let/const/using head of a for statement
 	SwitchScope
-	ClassScope       // class name, private names, hidden keys
+	ClassScope       // a class's inner name; around heritage and body
+	ClassBodyScope   // private names and hidden bindings of a class
 	StaticBlockScope // a class static block: lexicals and vars, inside the StaticInit function
 	WithScope        // a with statement
 )
@@ -303,7 +304,7 @@ const (
 	RefTDZ                         // must check for initialisation
 	RefStrict                      // in strict code
 	RefTypeof                      // operand of typeof: unresolvable is no error
-	RefDelete                      // operand of delete
+	RefParen                       // written in parentheses
 )
 
 // Ref is one occurrence of a name, resolved.
