@@ -43,8 +43,8 @@ func defineSlot(o *Object, key *Atom, v Value, attrs Attributes) {
 	*o.SlotPointer(slot) = v
 }
 
-// ConcatStrings joins strings; a result that is too long is a RangeError.
-func ConcatStrings(parts ...text.String) (text.String, error) {
+// JoinStrings joins strings; a result that is too long is a RangeError.
+func JoinStrings(parts ...text.String) (text.String, error) {
 	s := text.Empty
 	for _, p := range parts {
 		var ok bool
@@ -81,4 +81,10 @@ func (r *Realm) NewNativeClass(name string, length int, construct NativeConstruc
 	f.Materialize()
 	DefineOwn(f, text.AtomPrototype.Key(), Obj(proto), 0)
 	return f
+}
+
+// NewSpecFunction returns the function that a static table describes, for
+// functions that are intrinsics of their own.
+func (r *Realm) NewSpecFunction(spec *PropertySpec) *Object {
+	return r.newSpecFunction(spec, spec.Func, 0, uint32(spec.Length))
 }

@@ -4,12 +4,33 @@ import (
 	"github.com/sxfescript/sxn/engine/internal/builtins/boolean"
 	"github.com/sxfescript/sxn/engine/internal/builtins/errors"
 	"github.com/sxfescript/sxn/engine/internal/builtins/function"
+	"github.com/sxfescript/sxn/engine/internal/builtins/global"
+	"github.com/sxfescript/sxn/engine/internal/builtins/object"
+	"github.com/sxfescript/sxn/engine/internal/builtins/proxy"
+	"github.com/sxfescript/sxn/engine/internal/builtins/reflect"
 	"github.com/sxfescript/sxn/engine/internal/builtins/symbol"
 	"github.com/sxfescript/sxn/engine/internal/core"
 )
 
 // builders makes the intrinsics, by id.
 var builders = core.IntrinsicBuilders{
+	core.IntrinsicObject:          object.NewConstructor,
+	core.IntrinsicObjectPrototype: object.NewPrototype,
+	core.IntrinsicReflect:         reflect.New,
+	core.IntrinsicProxy:           proxy.NewConstructor,
+
+	core.IntrinsicEval:               global.NewEval,
+	core.IntrinsicParseInt:           global.NewParseInt,
+	core.IntrinsicParseFloat:         global.NewParseFloat,
+	core.IntrinsicIsNaN:              global.NewIsNaN,
+	core.IntrinsicIsFinite:           global.NewIsFinite,
+	core.IntrinsicDecodeURI:          global.NewDecodeURI,
+	core.IntrinsicDecodeURIComponent: global.NewDecodeURIComponent,
+	core.IntrinsicEncodeURI:          global.NewEncodeURI,
+	core.IntrinsicEncodeURIComponent: global.NewEncodeURIComponent,
+	core.IntrinsicEscape:             global.NewEscape,
+	core.IntrinsicUnescape:           global.NewUnescape,
+
 	core.IntrinsicFunction:          function.NewConstructor,
 	core.IntrinsicFunctionPrototype: function.NewPrototype,
 	core.IntrinsicBoolean:           boolean.NewConstructor,

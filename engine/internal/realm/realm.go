@@ -31,14 +31,14 @@ var constants = [...]core.PropertySpec{
 	{Name: "undefined", Value: core.Value{Bits: core.BitsUndefined}, HasValue: true, HasAttrs: true},
 }
 
-type global struct {
+type globalProperty struct {
 	name      string
 	intrinsic core.IntrinsicID
 }
 
 // globals are the function, constructor and namespace properties of the
 // global object, in V8's order.
-var globals = [...]global{
+var globals = [...]globalProperty{
 	{"Object", core.IntrinsicObject}, {"Function", core.IntrinsicFunction}, {"Array", core.IntrinsicArray},
 	{"Number", core.IntrinsicNumber}, {"parseFloat", core.IntrinsicParseFloat}, {"parseInt", core.IntrinsicParseInt},
 	{"Boolean", core.IntrinsicBoolean}, {"String", core.IntrinsicString}, {"Symbol", core.IntrinsicSymbol},
@@ -85,7 +85,7 @@ func IntrinsicByName(name string) core.IntrinsicID {
 }
 
 // named are intrinsics that embedders ask for and that are no globals.
-var named = [...]global{
+var named = [...]globalProperty{
 	{"Object.prototype", core.IntrinsicObjectPrototype}, {"Function.prototype", core.IntrinsicFunctionPrototype},
 	{"Array.prototype", core.IntrinsicArrayPrototype}, {"Error.prototype", core.IntrinsicErrorPrototype},
 	{"Promise.prototype", core.IntrinsicPromisePrototype}, {"Uint8Array.prototype", core.IntrinsicUint8ArrayPrototype},
