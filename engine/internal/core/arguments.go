@@ -22,7 +22,7 @@ func NewUnmappedArguments(r *Realm, args []Value) *Arguments {
 	o.shape = s
 	o.Dense = args
 	AddProperty(&o.Object, text.AtomLength, Int(int32(len(args))), Writable|Configurable)
-	AddProperty(&o.Object, text.AtomSymbolIterator, Obj(r.Intrinsic(IntrinsicArrayPrototypeValues)), Writable|Configurable)
+	AddProperty(&o.Object, text.SymIterator, Obj(r.Intrinsic(IntrinsicArrayPrototypeValues)), Writable|Configurable)
 	thrower := r.Intrinsic(IntrinsicThrowTypeError)
 	AddProperty(&o.Object, text.AtomCallee, AccessorValue(thrower, thrower), AccessorAttr)
 	return o
@@ -41,7 +41,7 @@ func NewMappedArguments(r *Realm, callee *Object, args []Value, mapped []*Cell) 
 	o.shape = RootShape(r.Intrinsic(IntrinsicObjectPrototype), class, 0)
 	o.Dense = args
 	AddProperty(&o.Object, text.AtomLength, Int(int32(len(args))), Writable|Configurable)
-	AddProperty(&o.Object, text.AtomSymbolIterator, Obj(r.Intrinsic(IntrinsicArrayPrototypeValues)), Writable|Configurable)
+	AddProperty(&o.Object, text.SymIterator, Obj(r.Intrinsic(IntrinsicArrayPrototypeValues)), Writable|Configurable)
 	AddProperty(&o.Object, text.AtomCallee, Obj(callee), Writable|Configurable)
 	return o
 }

@@ -252,7 +252,7 @@ func ArraySpeciesCreate(r *Realm, original *Object, length uint64) (*Object, err
 		}
 	}
 	if c.IsObject() {
-		if c, err = Get(c.AsObject(), text.AtomSymbolSpecies.Key()); err != nil {
+		if c, err = Get(c.AsObject(), text.SymSpecies.Key()); err != nil {
 			return nil, err
 		}
 		if c.IsNull() {
@@ -283,7 +283,7 @@ func arrayObject(a *Array, err error) (*Object, error) {
 // constructor is the builtin one, which returns its receiver: the slot is
 // still lazy, or holds the accessor that was made from the realm's table.
 func (o *Object) speciesIsItself(r *Realm) bool {
-	p := o.shape.Lookup(text.AtomSymbolSpecies)
+	p := o.shape.Lookup(text.SymSpecies)
 	if p == nil || p.Attrs&AccessorAttr == 0 {
 		return false
 	}

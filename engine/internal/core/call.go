@@ -147,7 +147,7 @@ func SpeciesConstructor(o, def *Object) (*Object, error) {
 	if !c.IsObject() {
 		return nil, TypeError(msgConstructorNotObject)
 	}
-	s, err := Get(c.AsObject(), text.AtomSymbolSpecies.Key())
+	s, err := Get(c.AsObject(), text.SymSpecies.Key())
 	if err != nil {
 		return nil, err
 	}
@@ -206,7 +206,7 @@ func InstanceofOperator(r *Realm, v, target Value) (bool, error) {
 	if !target.IsObject() {
 		return false, TypeError(msgInstanceofNonObject)
 	}
-	h, err := Get(target.AsObject(), text.AtomSymbolHasInstance.Key())
+	h, err := Get(target.AsObject(), text.SymHasInstance.Key())
 	if err != nil {
 		return false, err
 	}

@@ -22,7 +22,7 @@ func ToPrimitive(r *Realm, v Value, hint Hint) (Value, error) {
 		return v, nil
 	}
 	o := v.AsObject()
-	exotic, err := Get(o, text.AtomSymbolToPrimitive.Key())
+	exotic, err := Get(o, text.SymToPrimitive.Key())
 	if err != nil {
 		return Undefined, err
 	}

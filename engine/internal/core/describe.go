@@ -66,7 +66,7 @@ func describeObject(o *Object) string {
 		}
 	}
 	tag := o.shape.class.Name
-	if v, ok := dataPropertyOnChain(o, text.AtomSymbolToStringTag.Key()); ok && v.IsString() {
+	if v, ok := dataPropertyOnChain(o, text.SymToStringTag.Key()); ok && v.IsString() {
 		tag = v.AsString().ToWTF8()
 	}
 	if tag == "" {

@@ -1,11 +1,16 @@
 package core
 
-import "math"
+import (
+	"math"
+	"sync"
+)
 
-// NumberExponentiate is Number::exponentiate. The result has to be that of
-// V8, bit for bit, since programs print it: V8 computes y*log2(x) in two
-// doubles with polynomials of fixed coefficients (the method of fdlibm), and
-// math.Pow differs from that in the last bits.
+// NumberExponentiate is Number::exponentiate.
+//
+// Node's results are those of the C library's pow, which errs by little more
+// than half a unit in the last place, while math.Pow is off in the last digits
+// (10**-5 would print as 0.000010000000000000001). So the general case is
+// computed in pairs of doubles and rounded once.
 // https://tc39.es/ecma262/#sec-numeric-types-number-exponentiate
 func NumberExponentiate(x, y float64) float64 {
 	ax := math.Abs(x)
@@ -28,8 +33,6 @@ func NumberExponentiate(x, y float64) float64 {
 		return x
 	case y == 2:
 		return x * x
-	case y == 0.5 && x >= 0 && !math.IsInf(x, 0):
-		return math.Sqrt(x) + 0
 	case y == -1:
 		return 1 / x
 	}
@@ -47,6 +50,8 @@ func NumberExponentiate(x, y float64) float64 {
 		if y < 0 {
 			z = 1 / ax
 		}
+	} else if p, ok := powWhole(ax, y); ok {
+		z = p
 	} else {
 		z = powPositive(ax, y)
 	}
@@ -56,128 +61,176 @@ func NumberExponentiate(x, y float64) float64 {
 	return z
 }
 
-// high returns f with the low 32 bits cleared, so that products of two such
-// numbers are exact.
-func high(f float64) float64 { return math.Float64frombits(math.Float64bits(f) &^ (1<<32 - 1)) }
+// powWhole is x**y for small whole numbers, as long as products are exact.
+func powWhole(x, y float64) (float64, bool) {
+	if y < 0 || y > 64 || x > 1<<26 || math.Trunc(y) != y || math.Trunc(x) != x {
+		return 0, false
+	}
+	z := 1.0
+	for n := int(y); n > 0; n-- {
+		if z *= x; z > 1<<53 {
+			return 0, false
+		}
+	}
+	return z, true
+}
+
+// pair is the unevaluated sum of two doubles, the second at most half a unit
+// in the last place of the first.
+type pair struct{ hi, lo float64 }
+
+func sum2(a, b float64) pair {
+	s := a + b
+	t := s - a
+	return pair{s, (a - (s - t)) + (b - t)}
+}
+
+// quickSum2 is sum2 where |a| >= |b|.
+func quickSum2(a, b float64) pair {
+	s := a + b
+	return pair{s, b - (s - a)}
+}
+
+func product2(a, b float64) pair {
+	p := a * b
+	return pair{p, math.FMA(a, b, -p)}
+}
+
+func (a pair) add(b pair) pair {
+	s := sum2(a.hi, b.hi)
+	t := sum2(a.lo, b.lo)
+	s = quickSum2(s.hi, s.lo+t.hi)
+	return quickSum2(s.hi, s.lo+t.lo)
+}
+
+func (a pair) mul(b pair) pair {
+	p := product2(a.hi, b.hi)
+	return quickSum2(p.hi, p.lo+(a.hi*b.lo+a.lo*b.hi))
+}
+
+func (a pair) scale(f float64) pair {
+	p := product2(a.hi, f)
+	return quickSum2(p.hi, math.FMA(a.lo, f, p.lo))
+}
+
+func (a pair) div(b pair) pair {
+	q := a.hi / b.hi
+	r := a.add(b.scale(-q))
+	q2 := r.hi / b.hi
+	r = r.add(b.scale(-q2))
+	return quickSum2(q, q2).add(pair{r.hi / b.hi, 0})
+}
+
+var (
+	ln2   = pair{0x1.62e42fefa39efp-1, 0x1.abc9e3b39803fp-56} // the natural logarithm of 2
+	third = pair{0x1.5555555555555p-2, 0x1.5555555555555p-56}
+)
+
+const (
+	powSteps = 128 // intervals of both tables
+	logFirst = 90  // 128/sqrt(2), rounded down
+	logCount = 93  // up to 128*sqrt(2)
+)
+
+type powTables struct {
+	log [logCount]pair // log((logFirst + i) / powSteps)
+	exp [powSteps]pair // 2**(i / powSteps)
+}
+
+// tablesOfPow is computed when the first general power is.
+var tablesOfPow = sync.OnceValue(func() *powTables {
+	t := &powTables{}
+	for i := range t.log {
+		c := float64(logFirst+i) / powSteps
+		// log(c) = 2 atanh(s)
+		s := pair{c - 1, 0}.div(pair{c + 1, 0})
+		s2 := s.mul(s)
+		term, total := s, s
+		for k := 3; k < 50; k += 2 {
+			term = term.mul(s2)
+			total = total.add(term.div(pair{float64(k), 0}))
+		}
+		t.log[i] = total.scale(2)
+	}
+	step := ln2.scale(1.0 / powSteps)
+	term, root := pair{1, 0}, pair{1, 0}
+	for k := 1; k < 16; k++ {
+		term = term.mul(step).div(pair{float64(k), 0})
+		root = root.add(term)
+	}
+	t.exp[0] = pair{1, 0}
+	for i := 1; i < powSteps; i++ {
+		t.exp[i] = t.exp[i-1].mul(root)
+	}
+	return t
+})
 
 // powPositive is x**y for finite x > 0 other than 1 and finite y other than 0.
 func powPositive(x, y float64) float64 {
-	absY := math.Abs(y)
-	hx := int32(math.Float64bits(x) >> 32)
-	if absY >= 1<<64 || absY > 1<<31 && (hx < 0x3FEFFFFF || hx > 0x3FF00000) {
-		return powOverflow((x > 1) == (y > 0))
-	}
-	var t1, t2 float64 // log2(x), in two parts
-	if absY > 1<<31 {
-		// x is so near 1 that a short series of log(x) does.
-		const ln2InvHigh, ln2InvLow = 1.44269502162933349609e+00, 1.92596299112661746887e-08
-		t := x - 1
-		w := (t * t) * (0.5 - t*(0.3333333333333333333333-t*0.25))
-		u := ln2InvHigh * t
-		v := t*ln2InvLow - w*1.44269504088896338700e+00
-		t1 = high(u + v)
-		t2 = v - (t1 - u)
-	} else {
-		t1, t2 = log2Parts(x)
-	}
-	y1 := high(y)
-	low := (y-y1)*t1 + y*t2
-	whole := y1 * t1
-	z := low + whole
-	switch {
-	case z >= 1024:
-		if z > 1024 || low+8.0085662595372944372e-17 > z-whole {
-			return powOverflow(true)
-		}
-	case z <= -1075:
-		if z < -1075 || low <= z-whole {
-			return powOverflow(false)
-		}
-	}
-	return exp2Parts(whole, low, z)
-}
+	tables := tablesOfPow()
 
-func powOverflow(big bool) float64 {
-	if big {
+	// log(x) = e*ln2 - log(c) + log(1+r), with c near 1/m and m near 1.
+	m, e := math.Frexp(x)
+	if m < math.Sqrt2/2 {
+		m *= 2
+		e--
+	}
+	i := int(math.Round(powSteps / m))
+	c := float64(i) / powSteps
+	p := product2(m, c)
+	r := sum2(p.hi-1, p.lo)
+	log := r.log1p()
+	if k := i - logFirst; i != powSteps {
+		t := tables.log[k]
+		log = pair{-t.hi, -t.lo}.add(log)
+	}
+	if e != 0 {
+		log = ln2.scale(float64(e)).add(log)
+	}
+
+	// x**y = exp(z) = 2**(n/steps) * exp(r)
+	if math.Abs(y) > 0x1p80 { // z would leave the range of n, or be inexact
+		if (log.hi > 0) == (y > 0) {
+			return math.Inf(1)
+		}
+		return 0
+	}
+	z := log.scale(y)
+	switch {
+	case z.hi > 710:
 		return math.Inf(1)
+	case z.hi < -746:
+		return 0
 	}
-	return 0
+	n := math.Round(z.hi * (powSteps / math.Ln2))
+	r = z.add(ln2.scale(-n / powSteps))
+	t := tables.exp[int(n)&(powSteps-1)]
+	res := t.add(t.mul(r.expm1()))
+	exp := int(math.Floor(n / powSteps))
+	if exp >= -1021 {
+		return math.Ldexp(res.hi+res.lo, exp)
+	}
+	// A subnormal result is rounded where its last bit is: adding 2**52 units
+	// of that bit and taking them away again does it.
+	shift := math.Ldexp(1, 52-1074-exp)
+	s := sum2(shift, res.hi)
+	return math.Ldexp(quickSum2(s.hi, s.lo+res.lo).hi-shift, exp)
 }
 
-// log2Parts returns log2(x) as the sum of two doubles.
-func log2Parts(x float64) (t1, t2 float64) {
-	n := int32(0)
-	if x < 0x1p-1022 {
-		x *= 1 << 53
-		n = -53
-	}
-	bits := math.Float64bits(x)
-	n += int32(bits>>52) - 1023
-	j := int32(bits>>32) & 0xFFFFF
-	hi := j | 0x3FF00000
-	k := 0 // the interval of x: around 1 or around 3/2
-	switch {
-	case j <= 0x3988E:
-	case j < 0xBB67A:
-		k = 1
-	default:
-		n++
-		hi -= 0x00100000
-	}
-	x = math.Float64frombits(uint64(uint32(hi))<<32 | bits&(1<<32-1))
-
-	bp := [2]float64{1, 1.5}[k]
-	u := x - bp
-	v := 1 / (x + bp)
-	ss := u * v
-	sHigh := high(ss)
-	tHigh := math.Float64frombits(uint64(uint32((hi>>1|0x20000000)+0x00080000+int32(k)<<18)) << 32)
-	tLow := x - (tHigh - bp)
-	sLow := v * ((u - sHigh*tHigh) - sHigh*tLow)
-	s2 := ss * ss
-	r := s2 * s2 * (5.99999999999994648725e-01 + s2*(4.28571428578550184252e-01+s2*(3.33333329818377432918e-01+
-		s2*(2.72728123808534006489e-01+s2*(2.30660745775561754067e-01+s2*2.06975017800338417784e-01)))))
-	r += sLow * (sHigh + ss)
-	s2 = sHigh * sHigh
-	tHigh = high(3 + s2 + r)
-	tLow = r - ((tHigh - 3) - s2)
-	u = sHigh * tHigh
-	v = sLow*tHigh + tLow*ss
-	pHigh := high(u + v)
-	pLow := v - (pHigh - u)
-	zHigh := 9.61796700954437255859e-01 * pHigh
-	zLow := -7.02846165095275826516e-09*pHigh + pLow*9.61796693925975554329e-01 + [2]float64{0, 1.35003920212974897128e-08}[k]
-	t := float64(n)
-	dHigh := [2]float64{0, 5.84962487220764160156e-01}[k]
-	t1 = high(((zHigh + zLow) + dHigh) + t)
-	t2 = zLow - (((t1 - t) - dHigh) - zHigh)
-	return t1, t2
+// log1p is log(1+a) for |a| < 2**-7.
+func (a pair) log1p() pair {
+	f := a.hi
+	rest := f * f * f * f * (-1.0/4 + f*(1.0/5+f*(-1.0/6+f*(1.0/7+f*(-1.0/8+f*(1.0/9+f*(-1.0/10+f*(1.0/11))))))))
+	a2 := a.mul(a)
+	s := a2.mul(a).mul(third)
+	s = quickSum2(s.hi, s.lo+rest)
+	return a.add(a2.scale(-0.5)).add(s)
 }
 
-// exp2Parts returns 2**(whole+low), where z is the sum.
-func exp2Parts(whole, low, z float64) float64 {
-	bits := int32(math.Float64bits(z) >> 32)
-	k := bits&0x7FFFFFFF>>20 - 1023
-	n := int32(0)
-	if bits&0x7FFFFFFF > 0x3FE00000 { // |z| > 1/2: n = round(z)
-		n = bits + 0x00100000>>(k+1)
-		k = n&0x7FFFFFFF>>20 - 1023
-		t := math.Float64frombits(uint64(uint32(n&^(0x000FFFFF>>k))) << 32)
-		n = (n&0x000FFFFF | 0x00100000) >> (20 - k)
-		if bits < 0 {
-			n = -n
-		}
-		whole -= t
-	}
-	t := high(low + whole)
-	u := t * 6.93147182464599609375e-01
-	v := (low-(t-whole))*6.93147180559945286227e-01 + t*-1.90465429995776804525e-09
-	z = u + v
-	w := v - (z - u)
-	t = z * z
-	t1 := z - t*(1.66666666666666019037e-01+t*(-2.77777777770155933842e-03+t*(6.61375632143793436117e-05+
-		t*(-1.65339022054652515390e-06+t*4.13813679705723846039e-08))))
-	r := (z*t1)/(t1-2) - (w + z*w)
-	z = 1 - (r - z)
-	return math.Ldexp(z, int(n))
+// expm1 is exp(a)-1 for |a| < 2**-7.
+func (a pair) expm1() pair {
+	f := a.hi
+	rest := f * f * f * (1.0/6 + f*(1.0/24+f*(1.0/120+f*(1.0/720+f*(1.0/5040+f*(1.0/40320))))))
+	s := a.mul(a)
+	return a.add(quickSum2(0.5*s.hi, 0.5*s.lo+rest))
 }

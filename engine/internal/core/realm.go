@@ -181,6 +181,9 @@ type Agent struct {
 	// KeptAlive holds the targets of WeakRefs read in this job (ClearKeptObjects).
 	KeptAlive []Value
 
+	// ModuleAsyncCount is the agent-wide counter of modules that became async.
+	ModuleAsyncCount int
+
 	symbolRegistry struct{} // Symbol.for lives in package text, process-wide
 }
 

@@ -7,35 +7,35 @@ import "github.com/sxfescript/sxn/engine/internal/text"
 func (id SymbolID) Atom() *Atom {
 	switch id {
 	case SymbolIterator:
-		return text.AtomSymbolIterator
+		return text.SymIterator
 	case SymbolAsyncIterator:
-		return text.AtomSymbolAsyncIterator
+		return text.SymAsyncIterator
 	case SymbolHasInstance:
-		return text.AtomSymbolHasInstance
+		return text.SymHasInstance
 	case SymbolToPrimitive:
-		return text.AtomSymbolToPrimitive
+		return text.SymToPrimitive
 	case SymbolToStringTag:
-		return text.AtomSymbolToStringTag
+		return text.SymToStringTag
 	case SymbolSpecies:
-		return text.AtomSymbolSpecies
+		return text.SymSpecies
 	case SymbolIsConcatSpreadable:
-		return text.AtomSymbolIsConcatSpreadable
+		return text.SymIsConcatSpreadable
 	case SymbolUnscopables:
-		return text.AtomSymbolUnscopables
+		return text.SymUnscopables
 	case SymbolMatch:
-		return text.AtomSymbolMatch
+		return text.SymMatch
 	case SymbolMatchAll:
-		return text.AtomSymbolMatchAll
+		return text.SymMatchAll
 	case SymbolReplace:
-		return text.AtomSymbolReplace
+		return text.SymReplace
 	case SymbolSearch:
-		return text.AtomSymbolSearch
+		return text.SymSearch
 	case SymbolSplit:
-		return text.AtomSymbolSplit
+		return text.SymSplit
 	case SymbolDispose:
-		return text.AtomSymbolDispose
+		return text.SymDispose
 	case SymbolAsyncDispose:
-		return text.AtomSymbolAsyncDispose
+		return text.SymAsyncDispose
 	}
 	return nil
 }
