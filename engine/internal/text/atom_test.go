@@ -182,7 +182,7 @@ func TestSweep(t *testing.T) {
 		runtime.GC()
 		atoms.mu.Lock()
 		used, sweeping := atoms.used, atoms.sweeping
-		if !sweeping && used > sweepMin {
+		if !sweeping && used >= sweepMin/2 {
 			startSweep()
 		}
 		atoms.mu.Unlock()

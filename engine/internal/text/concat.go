@@ -80,17 +80,28 @@ func concatFlat(a, b String, n, capacity int) String {
 
 // appendInPlace writes b behind the units in use, where it fits.
 func (buf *Buf) appendInPlace(b String) {
-	lb := b.Len()
-	p := unsafe.Add(buf.data, int(buf.len))
-	if buf.flag&bufTwoByte == 0 {
-		b.copyLatin1(unsafe.Slice((*byte)(p), lb))
-	} else {
-		p = unsafe.Add(buf.data, int(buf.len)*2)
-		b.copyUTF16(unsafe.Slice((*uint16)(p), lb))
+	lb := uint32(b.bits)
+	src := b.buf.data
+	if src == nil {
+		src = b.buf.flatten()
+	}
+	flag := buf.flag
+	switch {
+	case flag&bufTwoByte == 0:
+		dst := unsafe.Add(buf.data, buf.len)
+		if lb == 1 {
+			*(*byte)(dst) = *(*byte)(src)
+		} else {
+			copy(unsafe.Slice((*byte)(dst), lb), unsafe.Slice((*byte)(src), lb))
+		}
+	case b.bits&twoByteFlag != 0:
+		copy(unsafe.Slice((*uint16)(unsafe.Add(buf.data, 2*uintptr(buf.len))), lb), unsafe.Slice((*uint16)(src), lb))
+	default:
+		widen(unsafe.Slice((*uint16)(unsafe.Add(buf.data, 2*uintptr(buf.len))), lb), unsafe.Slice((*byte)(src), lb))
 	}
 	bf := b.asciiFlags()
-	buf.flag = buf.flag&^(bufASCII|bufNotASCII) | buf.flag&bf&bufASCII | (buf.flag|bf)&bufNotASCII | bufGrows
-	buf.len += uint32(lb)
+	buf.flag = flag&^(bufASCII|bufNotASCII) | flag&bf&bufASCII | (flag|bf)&bufNotASCII | bufGrows
+	buf.len += lb
 	buf.hash = 0
 	buf.ext = nil
 }

@@ -88,6 +88,10 @@ func FromCodeUnit(u uint16) String {
 	if u < 0x100 {
 		return String{StringTag | 1, &staticBufs[u]}
 	}
+	return fromWideUnit(u)
+}
+
+func fromWideUnit(u uint16) String {
 	slot := &unitCache[u&(unitCacheSize-1)]
 	if b := slot.Load(); b != nil && *(*uint16)(b.data) == u {
 		return String{StringTag | twoByteFlag | 1, b}
@@ -128,19 +132,23 @@ var intCache [intCacheSize]atomic.Pointer[Buf]
 // FromInt returns the decimal digits of i, with a '-' when it is negative.
 // Small results are cached.
 func FromInt(i int32) String {
+	if uint32(i) < intCacheSize {
+		if b := intCache[i].Load(); b != nil {
+			return makeString(b)
+		}
+	}
+	return fromIntSlow(i)
+}
+
+func fromIntSlow(i int32) String {
 	if uint32(i) < 10 {
 		return FromCodeUnit(uint16('0' + i))
 	}
+	s := formatInt(int64(i))
 	if uint32(i) < intCacheSize {
-		slot := &intCache[i]
-		if b := slot.Load(); b != nil {
-			return makeString(b)
-		}
-		s := formatInt(int64(i))
-		slot.Store(s.buf)
-		return s
+		intCache[i].Store(s.buf)
 	}
-	return formatInt(int64(i))
+	return s
 }
 
 func formatInt(i int64) String {

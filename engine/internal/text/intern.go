@@ -8,8 +8,8 @@ import (
 // Intern returns the property key of s: an index for a canonical array index,
 // the atom of s otherwise.
 func Intern(s String) PropertyKey {
-	if s.Len() == 0 {
-		return AtomEmpty.Key()
+	if s.bits&lengthMask == 0 {
+		return PropertyKey{Atom: AtomEmpty}
 	}
 	if a := s.knownAtom(); a != nil {
 		return PropertyKey{Atom: a}
@@ -23,24 +23,29 @@ func Intern(s String) PropertyKey {
 // InternAtom returns the atom of s, which must not be a canonical array
 // index.
 func InternAtom(s String) *Atom {
-	if s.Len() == 0 {
+	if s.bits&lengthMask == 0 {
 		return AtomEmpty
 	}
 	a := s.knownAtom()
 	if a != nil {
 		return a
 	}
-	c := charsOf(s)
 	if a = staticAtomOf(s.buf); a == nil {
-		if !c.wide {
-			a = findStatic(c.string())
-		}
-		if a == nil {
-			a = internChars(c, s.Hash(), AtomString)
-		}
+		a = internString(s)
 	}
 	s.remember(a)
 	return a
+}
+
+func internString(s String) *Atom {
+	c := charsOf(s)
+	if !c.wide && len(c.s) <= staticMaxLen {
+		lo, hi := ends(c.s)
+		if a := findStatic(c.s, lo, hi); a != nil {
+			return a
+		}
+	}
+	return internChars(c, s.Hash(), AtomString)
 }
 
 // remember caches that a is the atom of s.
@@ -51,7 +56,7 @@ func (s String) remember(a *Atom) {
 }
 
 // InternGo returns the property key with the characters of s, which is UTF-8
-// or WTF-8.
+// or WTF-8. s is not kept.
 func InternGo(s string) PropertyKey {
 	if i, ok := arrayIndex(s); ok {
 		return PropertyKey{Index: i}
@@ -62,44 +67,68 @@ func InternGo(s string) PropertyKey {
 // InternGoAtom returns the atom with the characters of s, which is UTF-8 or
 // WTF-8 and not a canonical array index. s is not kept.
 func InternGoAtom(s string) *Atom {
-	if a := findStatic(s); a != nil && (a.str.buf == nil || a.str.buf.flag&bufASCII != 0) {
-		return a
+	if len(s) > 16 {
+		if !isASCIIString(s) {
+			return InternAtom(decodeUTF8(s, true))
+		}
+		return internLong(s)
 	}
-	if !isASCIIString(s) {
+	lo, hi := ends(s)
+	if (lo|hi)&0x8080808080808080 != 0 {
 		return InternAtom(decodeUTF8(s, true))
 	}
-	c := asciiChars(s)
-	return internChars(c, hashBytes(c.p, c.n), AtomString)
+	return internShort(s, lo, hi)
+}
+
+// internShort interns the Latin-1 string s of at most 16 bytes, whose ends
+// are lo and hi.
+func internShort(s string, lo, hi uint64) *Atom {
+	if a := findStatic(s, lo, hi); a != nil {
+		return a
+	}
+	return internChars(chars{s, false}, hashEnds(lo, hi, len(s)), AtomString)
+}
+
+// internLong interns the Latin-1 string s of more than 16 bytes.
+func internLong(s string) *Atom {
+	if len(s) <= staticMaxLen {
+		lo, hi := ends(s)
+		if a := findStatic(s, lo, hi); a != nil {
+			return a
+		}
+	}
+	return internChars(chars{s, false}, hashLong(s), AtomString)
 }
 
 // InternLatin1 returns the property key whose code units are the bytes of b.
 // b is not kept.
 func InternLatin1(b []byte) PropertyKey {
-	c := latin1Chars(b)
-	if i, ok := arrayIndex(c.string()); ok {
+	s := bytesAsString(b)
+	if i, ok := arrayIndex(s); ok {
 		return PropertyKey{Index: i}
 	}
-	if a := findStatic(c.string()); a != nil {
-		return PropertyKey{Atom: a}
+	if len(s) > 16 {
+		return PropertyKey{Atom: internLong(s)}
 	}
-	return PropertyKey{Atom: internChars(c, hashBytes(c.p, c.n), AtomString)}
+	lo, hi := ends(s)
+	return PropertyKey{Atom: internShort(s, lo, hi)}
 }
 
 // InternUTF16 returns the property key with the code units u. u is not kept.
 func InternUTF16(u []uint16) PropertyKey {
 	c := unitChars(u)
 	if !c.wide {
-		return InternLatin1(unsafe.Slice((*byte)(c.p), c.n))
+		return InternLatin1(unsafe.Slice(unsafe.StringData(c.s), len(c.s)))
 	}
-	return PropertyKey{Atom: internChars(c, hashBytes(c.p, c.n), AtomString)}
+	return PropertyKey{Atom: internChars(c, hashBytes(c.s), AtomString)}
 }
 
 // Lookup returns the property key of s without making an atom; ok is false
 // when s was never interned, so that no ordinary object can have a property
 // of that name. Proxies still have to be asked, by Intern.
 func Lookup(s String) (k PropertyKey, ok bool) {
-	if s.Len() == 0 {
-		return AtomEmpty.Key(), true
+	if s.bits&lengthMask == 0 {
+		return PropertyKey{Atom: AtomEmpty}, true
 	}
 	if a := s.knownAtom(); a != nil {
 		return PropertyKey{Atom: a}, true
@@ -109,16 +138,22 @@ func Lookup(s String) (k PropertyKey, ok bool) {
 	}
 	a := staticAtomOf(s.buf)
 	if a == nil {
-		c := charsOf(s)
-		if !c.wide {
-			a = findStatic(c.string())
-		}
-		if a == nil {
-			if a = atoms.table.Load().find(c, s.Hash(), AtomString); a == nil {
-				return PropertyKey{}, false
-			}
+		if a = findString(s); a == nil {
+			return PropertyKey{}, false
 		}
 	}
 	s.remember(a)
 	return PropertyKey{Atom: a}, true
+}
+
+// findString returns the atom of s if there is one.
+func findString(s String) *Atom {
+	c := charsOf(s)
+	if !c.wide && len(c.s) <= staticMaxLen {
+		lo, hi := ends(c.s)
+		if a := findStatic(c.s, lo, hi); a != nil {
+			return a
+		}
+	}
+	return atoms.table.Load().find(c, s.Hash(), AtomString)
 }

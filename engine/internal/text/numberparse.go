@@ -31,6 +31,9 @@ func numericBytes(s String, end bool) (b []byte, ok bool) {
 // NaN.
 // https://tc39.es/ecma262/#sec-stringtonumber
 func StringToNumber(s String) float64 {
+	if i, ok := ArrayIndex(s); ok {
+		return float64(i)
+	}
 	b, ok := numericBytes(s, true)
 	if !ok {
 		return math.NaN()

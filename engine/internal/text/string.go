@@ -11,7 +11,7 @@ import (
 // free.
 //
 // bits holds, from the top: the string tag of package core (16 bits), fifteen
-// unused bits, the two-byte flag (bit 32) and the length in code units
+// zero bits, the two-byte flag (bit 32) and the length in code units
 // (32 bits). The characters are the first Len() units of buf, which may be
 // longer than the string: appending to a string that ends where its buffer
 // ends extends the buffer in place.
@@ -118,11 +118,16 @@ func (s String) UTF16() (u []uint16, ok bool) {
 
 // At returns the code unit at index i, which must be in range.
 func (s String) At(i int) uint16 {
-	p := s.buf.data
-	if p == nil {
-		p = s.buf.flatten()
+	if s.bits >= StringTag|twoByteFlag || s.buf.data == nil {
+		return s.atSlow(i)
 	}
-	if s.bits&twoByteFlag != 0 {
+	return uint16(*(*byte)(unsafe.Add(s.buf.data, i)))
+}
+
+//go:noinline
+func (s String) atSlow(i int) uint16 {
+	p, shift := s.span()
+	if shift != 0 {
 		return *(*uint16)(unsafe.Add(p, i*2))
 	}
 	return uint16(*(*byte)(unsafe.Add(p, i)))

@@ -1,7 +1,10 @@
 package text
 
 import (
+	"cmp"
 	"runtime"
+	"slices"
+	"unsafe"
 	"weak"
 )
 
@@ -16,7 +19,7 @@ const (
 	sweepMin = 100_000
 	// sweepStep is the number of slots that a sweep handles while it holds
 	// the mutex.
-	sweepStep = 4096
+	sweepStep = 1024
 )
 
 // weakSlot marks a slot whose atom is in the weak array.
@@ -31,7 +34,7 @@ func (t *atomTable) upgrade(i uint32) *Atom {
 	if a == nil {
 		return nil
 	}
-	t.slots[i].CompareAndSwap(weakSlot, a)
+	t.entries[i].atom.CompareAndSwap(weakSlot, a)
 	return a
 }
 
@@ -49,42 +52,55 @@ func startSweep() {
 // collected. An object that is allocated during a collection survives it, so
 // the collection that finds the sentinel started after all slots were weak.
 func weaken() {
-	var t *atomTable
-	for at, more := 0, true; more; at += sweepStep {
-		t, at, more = weakenStep(t, at)
+	for !weakenTable(atoms.table.Load()) {
 	}
 	sentinel := new(struct{ p *byte })
 	runtime.AddCleanup(sentinel, func(struct{}) { go finishSweep() }, struct{}{})
 	runtime.KeepAlive(sentinel)
 }
 
-// weakenStep makes sweepStep slots of the table weak, from slot at on if the
-// table is t still and from the first otherwise. more is false at the end.
-func weakenStep(t *atomTable, at int) (now *atomTable, from int, more bool) {
+type strongSlot struct {
+	addr uintptr // of the atom
+	slot uint32
+}
+
+// weakenTable makes the slots of t weak; it returns false when the table was
+// replaced meanwhile.
+func weakenTable(t *atomTable) bool {
+	var slots []strongSlot
+	for i := range t.entries {
+		if a := t.entries[i].atom.Load(); a != nil && a != weakSlot {
+			slots = append(slots, strongSlot{uintptr(unsafe.Pointer(a)), uint32(i)})
+		}
+	}
+	// PERF: the runtime keeps the weak pointers of a span in a list ordered
+	// by address and searches it from the start, so going down in address
+	// makes each one cheap.
+	slices.SortFunc(slots, func(a, b strongSlot) int { return cmp.Compare(b.addr, a.addr) })
+	for part := range slices.Chunk(slots, sweepStep) {
+		if !weakenSlots(t, part) {
+			return false
+		}
+	}
+	return true
+}
+
+func weakenSlots(t *atomTable, slots []strongSlot) bool {
 	atoms.mu.Lock()
 	defer atoms.mu.Unlock()
-	now = atoms.table.Load()
-	if now != t {
-		at = 0
+	if atoms.table.Load() != t {
+		return false
 	}
-	if now.weak == nil {
+	if t.weak == nil {
 		// Readers look at weak only after they saw weakSlot in a slot, which
 		// is stored after this.
-		now.weak = make([]weak.Pointer[Atom], len(now.hashes))
+		t.weak = make([]weak.Pointer[Atom], len(t.entries))
 	}
-	for i := at; i < at+sweepStep; i++ {
-		if i >= len(now.hashes) {
-			return now, at, false
-		}
-		if now.hashes[i] == 0 {
-			continue
-		}
-		if a := now.slots[i].Load(); a != weakSlot {
-			now.weak[i] = weak.Make(a)
-			now.slots[i].Store(weakSlot)
-		}
+	for _, s := range slots {
+		t.weak[s.slot] = weak.Make(t.entries[s.slot].atom.Load())
+		t.entries[s.slot].atom.Store(weakSlot)
 	}
-	return now, at, true
+	return true
 }
 
 // finishSweep drops the collected atoms and makes the slots of the others
@@ -94,11 +110,11 @@ func finishSweep() {
 	defer atoms.mu.Unlock()
 	t := atoms.table.Load()
 	alive := 0
-	for i, h := range t.hashes {
-		if h == 0 {
+	for i := range t.entries {
+		if t.entries[i].hash == 0 {
 			continue
 		}
-		if a := t.slots[i].Load(); a != weakSlot || t.upgrade(uint32(i)) != nil {
+		if a := t.entries[i].atom.Load(); a != weakSlot || t.upgrade(uint32(i)) != nil {
 			alive++
 		}
 	}

@@ -1,7 +1,6 @@
 package text
 
 import (
-	"encoding/binary"
 	"math/bits"
 	"sync"
 	"sync/atomic"
@@ -12,61 +11,55 @@ import (
 // The atoms of the process are in two tables. Names that are known when the
 // engine is built are in a static one, with a hash of fixed seed. All others
 // are in atomTable, an open-addressed table that readers search without
-// locking: slots are published by atomic stores, and growing publishes a new
-// table. Only inserting takes the mutex.
+// locking: entries are published by atomic stores, and growing publishes a
+// new table. Only inserting takes the mutex.
 
 var atoms struct {
 	table atomic.Pointer[atomTable]
 
 	mu       sync.Mutex
-	used     int  // slots in use in table
+	used     int  // entries in use in table
 	swept    int  // atoms that the last sweep left
 	sweeping bool // between startSweep and finishSweep
 }
 
-// atomTable is a table of a power of two slots. hashes[i] is 0 while slot i
-// is empty; it is stored after slots[i].
+// atomTable is a table of a power of two entries.
 type atomTable struct {
-	hashes []uint32
-	slots  []atomic.Pointer[Atom]
-	weak   []weak.Pointer[Atom] // of the slots that hold weakSlot; see sweep.go
+	entries []atomEntry
+	weak    []weak.Pointer[Atom] // of the entries that hold weakSlot; see sweep.go
+}
+
+// atomEntry is empty while hash is 0; hash is stored after atom.
+type atomEntry struct {
+	hash uint32
+	atom atomic.Pointer[Atom]
 }
 
 const minTable = 1024
 
-func newAtomTable(size int) *atomTable {
-	return &atomTable{hashes: make([]uint32, size), slots: make([]atomic.Pointer[Atom], size)}
-}
-
-// chars is the text of a key to look up: n bytes at p, which are Latin-1 or,
-// if wide, UTF-16 code units some of which are 0x100 or above.
+// chars is the text of a key to look up: Latin-1 or, if wide, UTF-16 code
+// units some of which are 0x100 or above.
 type chars struct {
-	p    unsafe.Pointer
-	n    int
+	s    string
 	wide bool
 }
-
-func (c chars) string() string { return unsafe.String((*byte)(c.p), c.n) }
-
-func latin1Chars(b []byte) chars { return chars{unsafe.Pointer(unsafe.SliceData(b)), len(b), false} }
-
-func asciiChars(s string) chars { return chars{unsafe.Pointer(unsafe.StringData(s)), len(s), false} }
 
 // units returns the length in code units.
 func (c chars) units() int {
 	if c.wide {
-		return c.n / 2
+		return len(c.s) / 2
 	}
-	return c.n
+	return len(c.s)
 }
 
 // is reports whether the string of a is c.
 func (c chars) is(a *Atom) bool {
-	s := a.str
-	if s.Len() != c.units() || s.IsTwoByte() != c.wide {
-		return false
+	bits := StringTag | uint64(len(c.s))
+	if c.wide {
+		bits = StringTag | twoByteFlag | uint64(len(c.s)/2)
 	}
-	return s.buf == nil || unsafe.String((*byte)(s.buf.data), c.n) == c.string()
+	s := a.str
+	return s.bits == bits && (s.buf == nil || unsafe.String((*byte)(s.buf.data), len(c.s)) == c.s)
 }
 
 // charsOf returns the characters of s, narrowed if possible.
@@ -76,7 +69,7 @@ func charsOf(s String) chars {
 	}
 	p, shift := s.span()
 	if shift == 0 {
-		return chars{p, s.Len(), false}
+		return chars{unsafe.String((*byte)(p), s.Len()), false}
 	}
 	return unitChars(unsafe.Slice((*uint16)(p), s.Len()))
 }
@@ -85,42 +78,31 @@ func unitChars(u []uint16) chars {
 	if unitsBelow(u, 0x100) {
 		b := make([]byte, len(u))
 		narrow(b, u)
-		return latin1Chars(b)
+		return chars{bytesAsString(b), false}
 	}
-	return chars{unsafe.Pointer(unsafe.SliceData(u)), 2 * len(u), true}
+	return chars{bytesAsString(unitBytes(u)), true}
 }
 
-// staticHash is the hash of staticSlots. The generator has a copy of it.
-func staticHash(s string) uint32 {
-	n := len(s)
-	b := unsafe.Slice(unsafe.StringData(s), n)
-	var lo, hi uint64
-	switch {
-	case n >= 8:
-		lo, hi = binary.LittleEndian.Uint64(b), binary.LittleEndian.Uint64(b[n-8:])
-	case n >= 4:
-		lo, hi = uint64(binary.LittleEndian.Uint32(b)), uint64(binary.LittleEndian.Uint32(b[n-4:]))
-	case n > 0:
-		lo = uint64(b[0]) | uint64(b[n>>1])<<8 | uint64(b[n-1])<<16
-	}
+func bytesAsString(b []byte) string { return unsafe.String(unsafe.SliceData(b), len(b)) }
+
+// staticHash is the hash of staticSlots for the ends of a string of n bytes.
+// The generator has a copy of it.
+func staticHash(lo, hi uint64, n int) uint32 {
 	x := (lo^uint64(n))*0x9E3779B97F4A7C15 + hi*0xC2B2AE3D27D4EB4F
 	x ^= x >> 29
 	x *= 0xBF58476D1CE4E5B9
 	return uint32(x >> 32)
 }
 
-// findStatic returns the static atom of s, or nil.
-func findStatic(s string) *Atom {
-	if len(s) > staticMaxLen {
-		return nil
-	}
-	h := staticHash(s)
+// findStatic returns the static atom of s, whose ends are lo and hi, or nil.
+func findStatic(s string, lo, hi uint64) *Atom {
+	h := staticHash(lo, hi, len(s))
 	for i := h; ; i++ {
 		k := staticSlots[i%uint32(len(staticSlots))]
 		if k == 0 {
 			return nil
 		}
-		if a := &staticAtoms[k-1]; a.hash == h && a.str.Len() == len(s) && (len(s) == 0 || unsafe.String((*byte)(a.str.buf.data), len(s)) == s) {
+		if a := &staticAtoms[k-1]; a.hash == h && (chars{s, false}).is(a) {
 			return a
 		}
 	}
@@ -149,13 +131,14 @@ func (t *atomTable) find(c chars, h uint32, kind AtomKind) *Atom {
 	if t == nil {
 		return nil
 	}
-	mask := uint32(len(t.hashes) - 1)
+	mask := uint32(len(t.entries) - 1)
 	for i := h & mask; ; i = (i + 1) & mask {
-		switch atomic.LoadUint32(&t.hashes[i]) {
+		e := &t.entries[i]
+		switch atomic.LoadUint32(&e.hash) {
 		case 0:
 			return nil
 		case h:
-			a := t.slots[i].Load()
+			a := e.atom.Load()
 			if a == weakSlot {
 				a = t.upgrade(i)
 			}
@@ -172,6 +155,10 @@ func internChars(c chars, h uint32, kind AtomKind) *Atom {
 	if a := atoms.table.Load().find(c, h, kind); a != nil {
 		return a
 	}
+	return insertChars(c, h, kind)
+}
+
+func insertChars(c chars, h uint32, kind AtomKind) *Atom {
 	atoms.mu.Lock()
 	defer atoms.mu.Unlock()
 	t := atoms.table.Load()
@@ -179,8 +166,10 @@ func internChars(c chars, h uint32, kind AtomKind) *Atom {
 		return a
 	}
 	a := newAtom(c, h, kind)
-	if t == nil || atoms.used >= len(t.hashes)/2 {
-		t = growTable(t)
+	if t == nil {
+		t = replaceTable(nil, minTable)
+	} else if atoms.used >= len(t.entries)/2 {
+		t = replaceTable(t, 2*len(t.entries))
 	}
 	t.insert(a, h)
 	atoms.used++
@@ -190,46 +179,39 @@ func internChars(c chars, h uint32, kind AtomKind) *Atom {
 	return a
 }
 
-// insert stores a in the first free slot and returns it. The caller holds the
-// mutex.
-func (t *atomTable) insert(a *Atom, h uint32) (slot uint32) {
-	mask := uint32(len(t.hashes) - 1)
+// insert stores a in the first free entry and returns its index. The caller
+// holds the mutex.
+func (t *atomTable) insert(a *Atom, h uint32) uint32 {
+	mask := uint32(len(t.entries) - 1)
 	i := h & mask
-	for t.hashes[i] != 0 {
+	for t.entries[i].hash != 0 {
 		i = (i + 1) & mask
 	}
-	t.slots[i].Store(a)
-	atomic.StoreUint32(&t.hashes[i], h)
+	e := &t.entries[i]
+	e.atom.Store(a)
+	atomic.StoreUint32(&e.hash, h)
 	return i
 }
 
-// growTable publishes a table of twice the size with the atoms of t.
-func growTable(t *atomTable) *atomTable {
-	size := minTable
-	if t != nil {
-		size = 2 * len(t.hashes)
-	}
-	return replaceTable(t, size)
-}
-
-// replaceTable publishes a table of size slots with the atoms of t, without
+// replaceTable publishes a table of size entries with the atoms of t, without
 // those that a sweep found dead. The caller holds the mutex.
 func replaceTable(t *atomTable, size int) *atomTable {
-	n := newAtomTable(size)
+	n := &atomTable{entries: make([]atomEntry, size)}
 	used := 0
 	if t != nil {
 		if t.weak != nil {
 			n.weak = make([]weak.Pointer[Atom], size)
 		}
-		for i, h := range t.hashes {
-			if h == 0 {
+		for i := range t.entries {
+			e := &t.entries[i]
+			if e.hash == 0 {
 				continue
 			}
-			a := t.slots[i].Load()
+			a := e.atom.Load()
 			if a == weakSlot && t.weak[i].Value() == nil {
 				continue
 			}
-			at := n.insert(a, h)
+			at := n.insert(a, e.hash)
 			if a == weakSlot {
 				n.weak[at] = t.weak[i]
 			}
@@ -248,7 +230,7 @@ func ReserveAtoms(n int) {
 	defer atoms.mu.Unlock()
 	t := atoms.table.Load()
 	need := 1 << bits.Len(uint(max(2*(atoms.used+n), minTable)-1))
-	if t == nil || len(t.hashes) < need {
+	if t == nil || len(t.entries) < need {
 		replaceTable(t, need)
 	}
 }
@@ -277,49 +259,52 @@ type (
 )
 
 func newAtom(c chars, h uint32, kind AtomKind) *Atom {
-	var a *Atom
-	var b *Buf
-	switch {
-	case c.n <= 8:
-		m := new(atom8)
-		a, b = &m.Atom, &m.buf
-		b.data = unsafe.Pointer(&m.chars)
-	case c.n <= 24:
-		m := new(atom24)
-		a, b = &m.Atom, &m.buf
-		b.data = unsafe.Pointer(&m.chars)
-	case c.n <= 40:
-		m := new(atom40)
-		a, b = &m.Atom, &m.buf
-		b.data = unsafe.Pointer(&m.chars)
-	default:
-		m := new(atomBuf)
-		a, b = &m.Atom, &m.buf
-		b.data = unsafe.Pointer(unsafe.SliceData(make([]byte, c.n)))
-	}
-	copy(unsafe.Slice((*byte)(b.data), c.n), c.string())
+	a, b := allocAtom(len(c.s))
+	copy(unsafe.Slice((*byte)(b.data), len(c.s)), c.s)
 	b.len = uint32(c.units())
 	b.cap = b.len
-	if c.wide {
+	switch {
+	case c.wide:
 		b.flag = bufTwoByte | bufNotASCII
-	} else if isASCIIString(c.string()) {
+	case isASCIIString(c.s):
 		b.flag = bufASCII
-	} else {
+	default:
 		b.flag = bufNotASCII
 	}
-	a.str = makeString(b)
-	if c.n == 0 {
-		a.str = Empty
+	a.str = Empty
+	if len(c.s) > 0 {
+		a.str = makeString(b)
 	}
 	a.hash, a.kind = h, kind
 	if kind == AtomString {
 		b.hash = h
 		b.ext = unsafe.Pointer(a)
-		if !c.wide && isNumericString(c.string()) {
+		if !c.wide && isNumericString(c.s) {
 			a.flags |= atomNumeric
 		}
 	} else {
 		a.flags |= atomRegistered
 	}
 	return a
+}
+
+// allocAtom returns an atom and a buffer with room for n bytes.
+func allocAtom(n int) (*Atom, *Buf) {
+	switch {
+	case n <= 8:
+		m := new(atom8)
+		m.buf.data = unsafe.Pointer(&m.chars)
+		return &m.Atom, &m.buf
+	case n <= 24:
+		m := new(atom24)
+		m.buf.data = unsafe.Pointer(&m.chars)
+		return &m.Atom, &m.buf
+	case n <= 40:
+		m := new(atom40)
+		m.buf.data = unsafe.Pointer(&m.chars)
+		return &m.Atom, &m.buf
+	}
+	m := new(atomBuf)
+	m.buf.data = unsafe.Pointer(unsafe.SliceData(make([]byte, n)))
+	return &m.Atom, &m.buf
 }
