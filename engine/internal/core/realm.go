@@ -162,6 +162,9 @@ type Agent struct {
 	// ProtoEpoch moves when a prototype changes in a way that cached
 	// prototype hits and absences must notice. See Shape.
 	ProtoEpoch uint32
+	// NotesHits is set by an interpreter whose caches call Shape.NoteHit for
+	// every own property of a unique shape that they remember.
+	NotesHits bool
 
 	// Depth counts nested entries from native code that may recurse on the Go
 	// stack; EnterNative refuses beyond MaxDepth.
@@ -180,6 +183,14 @@ type Agent struct {
 
 	// KeptAlive holds the targets of WeakRefs read in this job (ClearKeptObjects).
 	KeptAlive []Value
+
+	// Locale are the operations of ECMA-402 that other builtins ask for; nil
+	// entries fall back to what ECMA-262 allows.
+	Locale LocaleHooks
+
+	// RegExpCreate is the abstract operation, set by package realm for regular
+	// expression literals and string methods.
+	RegExpCreate func(r *Realm, pattern, flags Value) (*Object, error)
 
 	// ModuleAsyncCount is the agent-wide counter of modules that became async.
 	ModuleAsyncCount int
@@ -286,3 +297,16 @@ const (
 // Job is a unit of work of the job queue: a promise reaction, a thenable job,
 // a host callback.
 type Job interface{ Run(a *Agent) error }
+
+// LocaleHooks are the operations of ECMA-402 behind the toLocale methods and
+// localeCompare.
+type LocaleHooks struct {
+	// FormatNumber formats a Number or BigInt.
+	FormatNumber func(r *Realm, n, locales, options Value) (Value, error)
+	// FormatDate formats a time value; required and defaults are "any", "date" or "time".
+	FormatDate func(r *Realm, t float64, locales, options Value, required, defaults string) (Value, error)
+	// Compare compares strings.
+	Compare func(r *Realm, a, b text.String, locales, options Value) (Value, error)
+	// ToCase is toLocaleLowerCase and toLocaleUpperCase.
+	ToCase func(r *Realm, s text.String, locales Value, upper bool) (Value, error)
+}

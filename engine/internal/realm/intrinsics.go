@@ -1,10 +1,12 @@
 package realm
 
 import (
+	"github.com/sxfescript/sxn/engine/internal/builtins/bigint"
 	"github.com/sxfescript/sxn/engine/internal/builtins/boolean"
 	"github.com/sxfescript/sxn/engine/internal/builtins/errors"
 	"github.com/sxfescript/sxn/engine/internal/builtins/function"
 	"github.com/sxfescript/sxn/engine/internal/builtins/global"
+	"github.com/sxfescript/sxn/engine/internal/builtins/number"
 	"github.com/sxfescript/sxn/engine/internal/builtins/object"
 	"github.com/sxfescript/sxn/engine/internal/builtins/proxy"
 	"github.com/sxfescript/sxn/engine/internal/builtins/reflect"
@@ -16,6 +18,10 @@ import (
 var builders = core.IntrinsicBuilders{
 	core.IntrinsicObject:          object.NewConstructor,
 	core.IntrinsicObjectPrototype: object.NewPrototype,
+	core.IntrinsicNumber:          number.NewConstructor,
+	core.IntrinsicNumberPrototype: number.NewPrototype,
+	core.IntrinsicBigInt:          bigint.NewConstructor,
+	core.IntrinsicBigIntPrototype: bigint.NewPrototype,
 	core.IntrinsicReflect:         reflect.New,
 	core.IntrinsicProxy:           proxy.NewConstructor,
 
