@@ -37,7 +37,7 @@ func (a *Array) IsSimple() bool { return a.Sparse == nil && a.Flags == 0 }
 // PushFast appends values to a simple array; it reports false, having done
 // nothing, when the array is not simple or would get too long.
 func (a *Array) PushFast(values ...Value) bool {
-	if !a.IsSimple() || len(a.Dense)+len(values) > math.MaxInt32 {
+	if !a.IsSimple() || a.shape.flags&ShapeIsPrototype != 0 || len(a.Dense)+len(values) > math.MaxInt32 {
 		return false
 	}
 	for _, v := range values {

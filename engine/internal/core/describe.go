@@ -92,10 +92,10 @@ func describeFunction(o *Object) string {
 func describeError(o *Object) string {
 	name, message := "Error", ""
 	if v, ok := dataPropertyOnChain(o, text.AtomName.Key()); ok && !v.IsUndefined() {
-		name = DescribeValue(v)
+		name = describeInError(v)
 	}
 	if v, ok := dataPropertyOnChain(o, text.AtomMessage.Key()); ok && !v.IsUndefined() {
-		message = DescribeValue(v)
+		message = describeInError(v)
 	}
 	switch {
 	case name == "":
@@ -104,6 +104,15 @@ func describeError(o *Object) string {
 		return name
 	}
 	return name + ": " + message
+}
+
+// describeInError is DescribeValue of the name or message of an error, which
+// may be the error itself.
+func describeInError(v Value) string {
+	if v.IsKind(KindError) {
+		return "[object Error]"
+	}
+	return DescribeValue(v)
 }
 
 // constructorName is the name of the function that the constructor property

@@ -73,6 +73,9 @@ const (
 	// ShapeAbsenceCached is set on a unique shape when an inline cache relies
 	// on the absence of a property; see NoteAbsence.
 	ShapeAbsenceCached
+	// ShapeHitCached is set on a unique shape when an inline cache relies on
+	// the place of a property; see NoteHit.
+	ShapeHitCached
 )
 
 // ShapeProperty is one entry of a shape.
@@ -88,7 +91,7 @@ type transitionKey struct {
 }
 
 // linearScan is the number of properties up to which lookup scans.
-const linearScan = 8
+const linearScan = 5
 
 // UniqueAbove is the number of properties from which an object gets a shape
 // of its own.
@@ -137,6 +140,15 @@ func (s *Shape) IsUnique() bool { return s.flags&ShapeUnique != 0 }
 func (s *Shape) NoteAbsence() {
 	if s.flags&ShapeUnique != 0 {
 		s.flags |= ShapeAbsenceCached
+	}
+}
+
+// NoteHit tells a shape that an inline cache relies on the place of an own
+// property. Where Agent.NotesHits promises that every cache does so, deleting
+// from a unique shape that no cache knows needs no new head.
+func (s *Shape) NoteHit() {
+	if s.flags&ShapeUnique != 0 {
+		s.flags |= ShapeHitCached
 	}
 }
 

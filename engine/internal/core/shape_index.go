@@ -15,7 +15,7 @@ type shapeIndex struct {
 const maxSmallIndex = 1<<16 - 2
 
 func newShapeIndex(n int) *shapeIndex {
-	size := uint32(32)
+	size := uint32(16)
 	for size < uint32(n)*2 {
 		size *= 2
 	}
@@ -80,7 +80,7 @@ func (ix *shapeIndex) find(props []ShapeProperty, key *Atom) int {
 // buildIndex makes the index of s and gives it to the ancestors that share
 // the backing array, so that one table serves the chain.
 func (s *Shape) buildIndex() *shapeIndex {
-	ix := newShapeIndex(max(len(s.props)*2, 16))
+	ix := newShapeIndex(len(s.props) + len(s.props)/4)
 	for i := range s.props {
 		if k := s.props[i].Key; k != nil {
 			ix.insert(k, uint32(i))

@@ -20,6 +20,10 @@ const (
 // end. Beyond it the root forgets its transitions; objects keep their shapes.
 const maxTreeSize = 1 << 15
 
+// replayMax is the number of properties up to which a change of prototype
+// looks for a shared shape.
+const replayMax = 32
+
 // RootShape returns the shape of objects of the class without properties,
 // whose prototype is proto (not nil; see Agent.RootShape). proto becomes a
 // prototype: it gets a unique shape.
@@ -340,9 +344,11 @@ func RemoveProperty(o *Object, key *Atom) {
 			return
 		}
 		s = o.MakeUnique(0)
+	} else if s.flags&ShapeHitCached != 0 || !s.agent.NotesHits {
+		s = o.replaceHead()
 	}
 	*o.SlotPointer(slot) = Value{}
-	s = o.replaceHead()
+	s.Scratch = nil
 	s.props[pos].Key = nil
 	s.live--
 	if pos == len(s.props)-1 {
@@ -367,7 +373,7 @@ func SetShapeProto(o *Object, proto *Object) {
 	if proto != nil {
 		proto.BecomePrototype()
 	}
-	if s.flags&ShapeUnique == 0 && (len(s.props) > linearScan*4 || s.flags&ShapeHasPrivate != 0) {
+	if s.flags&ShapeUnique == 0 && (len(s.props) > replayMax || s.flags&ShapeHasPrivate != 0) {
 		s = o.MakeUnique(0)
 	}
 	if s.flags&ShapeUnique != 0 {

@@ -27,7 +27,7 @@ func (o *Object) replaceHead() *Shape {
 	old := o.shape
 	s := new(Shape)
 	*s = *old
-	s.flags &^= ShapeAbsenceCached
+	s.flags &^= ShapeAbsenceCached | ShapeHitCached
 	s.Scratch = nil
 	// The old head may live on in caches: let it keep nothing.
 	old.props, old.index, old.roots, old.Scratch = nil, nil, nil, nil
@@ -66,7 +66,7 @@ func (o *Object) reserve(n int) {
 }
 
 // compact drops the deleted entries of a unique shape and renumbers the
-// slots. The head must be fresh: no cache knows the old numbers.
+// slots. No cache knows the old numbers: the head is fresh, or was never noted.
 func (o *Object) compact() {
 	s := o.shape
 	oldInline := uint32(s.inlineCap)
