@@ -251,8 +251,7 @@ type Property struct {
 	// Named: Value is an anonymous function or class that takes the key as its name.
 	Named bool
 
-	cover Expr   // initializer of `{a = 1}`, legal only as a pattern
-	eq    uint32 // offset of its '='
+	cover Expr // initializer of `{a = 1}`, legal only as a pattern
 }
 
 // Object is an object literal.
@@ -345,6 +344,7 @@ const (
 type Logical struct {
 	Loc
 	Op          LogicalOp
+	OpPos       uint32
 	Left, Right Expr
 }
 

@@ -10,21 +10,33 @@ func (p *parser) classExpr() Expr {
 	p.strict = true
 	var name *Ident
 	if p.tok.isIdent() {
-		name = p.bindingIdent()
+		name = p.className()
 	}
 	return p.classTail(start, name, saved)
+}
+
+// className parses the name of a class without declaring it.
+func (p *parser) className() *Ident {
+	if w := token(p.name.Word); p.tok == tEscapedWord && w != tAwait {
+		p.fail(msgUnexpectedStrictReserved, p.start, p.end)
+	}
+	return p.bindingIdent()
 }
 
 // privateName parses #name as a reference.
 func (p *parser) privateName() *PrivateName {
 	n := &PrivateName{Loc: p.tokLoc()}
 	n.Name = p.name
+	at := p.start
+	if p.prev == tDot || p.prev == tQuestionDot {
+		at = p.prevStart
+	}
 	if p.classes == 0 {
 		if !p.sc.PrivateVisible(p.name) {
-			p.failf(p.start, p.end, msgPrivateUndeclared, p.name.Text)
+			p.failf(at, at+1, msgPrivateUndeclared, p.name.Text)
 		}
 	} else {
-		p.privs = append(p.privs, privateUse{p.name, p.start, p.end})
+		p.privs = append(p.privs, privateUse{p.name, at, at + 1})
 	}
 	p.sc.PrivateRef(&n.Ref, p.start)
 	p.next()
@@ -33,9 +45,10 @@ func (p *parser) privateName() *PrivateName {
 
 // classState is what parsing a class body keeps.
 type classState struct {
-	c       *Class
-	body    *scope.Scope
-	derived bool
+	c          *Class
+	body       *scope.Scope
+	derived    bool
+	redeclared bool // the member's private name is taken
 }
 
 // classTail parses from after the name on. The code is strict; strict is what
@@ -78,6 +91,9 @@ func (p *parser) classTail(start uint32, name *Ident, strict bool) *Class {
 		m := &ClassMember{}
 		c.Members = append(c.Members, m)
 		p.classMember(&st, m)
+		if st.redeclared {
+			p.failf(p.prevStart, p.lastEnd, msgRedeclared, m.Key.Name)
+		}
 	}
 	if p.err == nil && p.tok != tRBrace {
 		p.unexpected()
@@ -146,12 +162,12 @@ func (p *parser) classMember(st *classState, m *ClassMember) {
 			m.Static = true
 		}
 	}
-	nameTok := tIdent
+	first := p.save()
 	if !named {
 		named = p.memberModifiers(&mod, &m.Key, true)
 	}
 	if !named {
-		nameTok = p.tok
+		first = p.save()
 		if p.tok == tPrivate {
 			m.Key = PropertyName{Loc: p.tokLoc(), Kind: KeyPrivate, Name: p.name.Text, Private: &PrivateName{Loc: p.tokLoc()}}
 			m.Key.Private.Name = p.name
@@ -160,12 +176,12 @@ func (p *parser) classMember(st *classState, m *ClassMember) {
 			p.propertyName(&m.Key)
 		}
 	}
-	plainName := m.Key.Kind == KeyName && nameTok != tBigInt
+	plainName := m.Key.Kind == KeyName && (named || first.tok != tBigInt)
 	if mod.any() || p.tok == tLParen {
 		p.classMethod(st, m, &mod, plainName, start)
 		return
 	}
-	p.field(st, m, plainName)
+	p.field(st, m, &first, plainName)
 }
 
 // classMethod parses a method, accessor or the constructor.
@@ -233,9 +249,7 @@ func (p *parser) constructorKind(st *classState, k *PropertyName, mod *modifiers
 func (p *parser) declarePrivate(st *classState, m *ClassMember, kind scope.PrivateKind) {
 	n := m.Key.Private
 	b, ok := p.sc.DeclarePrivate(st.body, n.Name, kind, m.Static, n.Start)
-	if !ok {
-		p.failf(n.Start, n.End, msgRedeclared, n.Name.Text)
-	}
+	st.redeclared = st.redeclared || !ok
 	n.Binding, n.Slot = b, scope.SlotLocal
 }
 
@@ -262,8 +276,12 @@ func (p *parser) openStaticOrInstance(c *Class, static bool, start uint32) {
 }
 
 // field parses the rest of a field definition.
-func (p *parser) field(st *classState, m *ClassMember, plainName bool) {
+func (p *parser) field(st *classState, m *ClassMember, first *lexState, plainName bool) {
 	m.Kind = MemberField
+	if p.tok == tColon || p.tok == tComma {
+		p.unexpectedToken(first.tok, first.name, first.start, first.end)
+		return
+	}
 	k := &m.Key
 	switch {
 	case plainName && m.Static && k.Name == "prototype":

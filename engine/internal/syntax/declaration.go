@@ -45,9 +45,10 @@ func (p *parser) declarator(d *Declarator, kind DeclKind, head bool) (each bool)
 	start := p.start
 	mark := len(p.sc.Cur.Bindings)
 	if kind >= DeclUsing && (p.tok == tLBrace || p.tok == tLBracket) {
-		p.unexpected()
+		p.failf(p.start, p.end, msgMissingInit, declNames[kind])
 	}
 	d.Target = p.bindingTarget(declKinds[kind])
+	p.declEnd = p.prevStart
 	if p.tok == tAssign {
 		p.next()
 		d.Init = p.assign()
@@ -81,15 +82,20 @@ func (p *parser) classDeclaration(anonymous bool) *ClassDecl {
 	p.next()
 	p.strict = true
 	var inner *Ident
+	var taken *scope.Binding
 	if anonymous && !p.tok.isIdent() {
 		p.declareDefault(start)
 	} else {
 		if !p.tok.isIdent() {
 			p.unexpected()
 		}
-		id := p.bindingIdent()
+		id := p.className()
 		if id.Name != nil {
-			p.declareLexical(id, scope.Class)
+			b, ok := p.sc.DeclareLexical(id.Name, scope.Class, id.Start)
+			id.Binding, id.Slot = b, p.ownSlot()
+			if !ok {
+				taken = b
+			}
 			n.Name = id
 			copied := *id
 			inner = p.idents.new()
@@ -98,6 +104,9 @@ func (p *parser) classDeclaration(anonymous bool) *ClassDecl {
 		}
 	}
 	n.Class = p.classTail(start, inner, strict)
+	if taken != nil {
+		p.redeclared(n.Name.Name, taken, start, p.lastEnd)
+	}
 	scope.Initialised(s, mark, p.lastEnd)
 	n.Loc = p.loc(start)
 	return n
@@ -296,7 +305,7 @@ func (p *parser) checkForDecl(h *forHead, of bool) {
 	}
 	v := &d.Decls[0]
 	if v.Init != nil && (of || p.strict || d.Kind != DeclVar || !isIdent(v.Target)) {
-		p.failf(first, p.lastEnd, msgForInit, loop)
+		p.failf(p.declEnd, p.lastEnd, msgForInit, loop)
 		return
 	}
 	if d.Kind >= DeclUsing && !of {
@@ -308,14 +317,14 @@ func (p *parser) checkForDecl(h *forHead, of bool) {
 // forTarget checks and converts the assignment target of a for-in or for-of.
 func (p *parser) forTarget(h *forHead, of bool) Expr {
 	if of && h.let {
-		p.fail(msgForOfLet, h.initStart, p.lastEnd)
+		p.fail(msgForOfLet, h.initStart, h.initStart+3)
 	}
 	if of && h.asyncOf && !h.await {
 		p.fail(msgForOfAsync, h.initStart, p.lastEnd)
 	}
 	switch t := h.init.(type) {
 	case *Ident:
-		p.markAssigned(t, false)
+		p.markAssigned(t, false, Loc{h.initStart, p.lastEnd})
 	case *Member, *Index, *PrivateMember, *SuperMember:
 	case *Array, *Object:
 		return p.toPattern(t)

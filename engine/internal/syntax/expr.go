@@ -85,6 +85,9 @@ func (p *parser) assignBody(start uint32) Expr {
 	if p.tok == tYield && p.generator {
 		return p.yield()
 	}
+	if p.tok == tEscapedWord && p.generator && token(p.name.Word) == tYield {
+		p.unexpected()
+	}
 	e := p.conditional()
 	if p.cover.msg != "" {
 		switch e.(type) {
@@ -115,11 +118,11 @@ func (p *parser) assignTo(target Expr, start uint32) Expr {
 	named := false
 	switch t := target.(type) {
 	case *Ident:
-		p.markAssigned(t, op != tAssign)
+		p.markAssigned(t, op != tAssign, Loc{start, p.lastEnd})
 		named = t.Flags&scope.RefParen == 0
 	case *Member, *Index, *PrivateMember, *SuperMember:
 	case *Object, *Array:
-		if op == tAssign {
+		if op == tAssign && !parenthesised(t) {
 			p.cover = coverError{}
 			target = p.toPattern(t)
 			break
@@ -156,15 +159,26 @@ func (p *parser) assignTo(target Expr, start uint32) Expr {
 	return n
 }
 
+// parenthesised reports an object or array literal in parentheses.
+func parenthesised(e Expr) bool {
+	switch n := e.(type) {
+	case *Array:
+		return n.paren
+	case *Object:
+		return n.paren
+	}
+	return false
+}
+
 var assignBinary = [...]BinaryOp{OpAdd, OpSub, OpMul, OpDiv, OpMod, OpExp, OpShl, OpSar, OpShr, OpBitAnd, OpBitOr, OpBitXor}
 
 // markAssigned checks and marks an identifier as assignment target.
-func (p *parser) markAssigned(id *Ident, read bool) {
+func (p *parser) markAssigned(id *Ident, read bool, at Loc) {
 	if id.Name == nil {
 		return
 	}
 	if p.strict && strictName(id.Name) {
-		p.fail(msgStrictEvalArguments, id.Start, id.End)
+		p.fail(msgStrictEvalArguments, at.Start, at.End)
 	}
 	id.Flags |= scope.RefWrite
 	if !read {
@@ -240,7 +254,7 @@ func (p *parser) logical() Expr {
 	case tCoalesce:
 		for p.tok == tCoalesce {
 			n := p.logicals.new()
-			n.Op, n.Left = OpCoalesce, e
+			n.Op, n.OpPos, n.Left = OpCoalesce, p.start, e
 			p.next()
 			n.Right = p.binary(4)
 			n.Loc = p.loc(start)
@@ -277,7 +291,7 @@ func (p *parser) binaryRest(e Expr, start uint32, min uint8) Expr {
 		p.next()
 		if op == tAndAnd || op == tOrOr {
 			n := p.logicals.new()
-			n.Left = e
+			n.OpPos, n.Left = opPos, e
 			if op == tOrOr {
 				n.Op = OpOr
 			}
@@ -309,6 +323,9 @@ func (p *parser) privateIn(min uint8) Expr {
 	start := p.start
 	name := p.privateName()
 	if p.tok != tIn || !p.in || precedence[tIn] < min {
+		if !p.sc.PrivateVisible(name.Name) {
+			p.failf(start, start+1, msgPrivateUndeclared, name.Name.Text)
+		}
 		p.unexpectedToken(tPrivate, name.Name, name.Start, name.End)
 		return p.failed()
 	}
@@ -367,7 +384,7 @@ func (p *parser) unary() Expr {
 		}
 	}
 	if p.tok == tExp {
-		p.fail(msgUnaryExp, start, p.lastEnd)
+		p.fail(msgUnaryExp, start, p.end)
 	}
 	return n
 }
@@ -381,10 +398,13 @@ func (p *parser) checkDelete(n *Unary) {
 	switch t := x.(type) {
 	case *Ident:
 		if p.strict {
-			p.fail(msgStrictDelete, t.Start, t.End)
+			p.fail(msgStrictDelete, p.prevStart, p.lastEnd)
 		}
 	case *PrivateMember:
-		p.fail(msgDeletePrivate, t.Name.Start, t.Name.End)
+		if n := t.Name; n.Name != nil && !p.sc.PrivateVisible(n.Name) {
+			p.failf(n.Start-1, n.Start, msgPrivateUndeclared, n.Name.Text)
+		}
+		p.fail(msgDeletePrivate, p.prevStart, p.lastEnd)
 	}
 }
 
@@ -410,7 +430,7 @@ func (p *parser) await() Expr {
 	n.Loc = p.loc(start)
 	p.leave()
 	if p.tok == tExp {
-		p.fail(msgUnaryExp, start, p.lastEnd)
+		p.fail(msgUnaryExp, start, p.end)
 	}
 	return n
 }
@@ -436,7 +456,7 @@ func (p *parser) prefix() Expr {
 func (p *parser) updateTarget(e Expr, start uint32, msg string) {
 	switch t := e.(type) {
 	case *Ident:
-		p.markAssigned(t, true)
+		p.markAssigned(t, true, Loc{start, p.lastEnd})
 	case *Member, *Index, *PrivateMember, *SuperMember:
 	case *Call:
 		if p.strict {

@@ -95,7 +95,7 @@ func (p *parser) functionRest(start uint32, name *Ident, kind scope.FunctionKind
 	p.sc.OpenFunction(info, p.start)
 	paramsFrom := p.start
 	p.params = true
-	p.formals(f, kind)
+	p.formals(f)
 	p.params = false
 	dup := p.duplicate(f)
 	f.BodyStart = p.start
@@ -225,14 +225,9 @@ func (p *parser) checkAccessor(f *Function, kind scope.FunctionKind, from uint32
 // formals parses (FormalParameters).
 //
 // https://tc39.es/ecma262/#sec-parameter-lists
-func (p *parser) formals(f *Function, kind scope.FunctionKind) {
+func (p *parser) formals(f *Function) {
 	p.expect(tLParen)
 	p.formalList(f, tRParen)
-	if p.tok != tRParen && p.err == nil && p.tok != tIllegal {
-		if kind == scope.NormalFunc || p.tok == tEOF {
-			p.missingParen()
-		}
-	}
 	if p.paramsEnd != 0 && p.err == nil {
 		if p.tok == tRParen && p.start < p.paramsEnd {
 			p.fail(msgArgString, p.start, p.end)
@@ -242,11 +237,6 @@ func (p *parser) formals(f *Function, kind scope.FunctionKind) {
 		p.paramsEnd = 0
 	}
 	p.expect(tRParen)
-}
-
-// missingParen reports a parameter list that does not end.
-func (p *parser) missingParen() {
-	p.fail(msgMissingFormalParen, p.start, p.end)
 }
 
 // formalList parses parameters up to the given token.
@@ -397,7 +387,7 @@ func (p *parser) arrow(e Expr, start uint32) Expr {
 	if !ok {
 		id, isID := e.(*Ident)
 		if !isID || id.Start != start || id.Flags&scope.RefParen != 0 || id.Name == nil {
-			p.fail(msgMalformedArrow, start, p.lastEnd)
+			p.badArrow(e, start)
 			return p.failed()
 		}
 		h = &arrowHead{Loc: id.Loc, elems: []Expr{id}, mark: p.sc.LastEvent(), evals: p.evals, ident: -1}
@@ -408,6 +398,21 @@ func (p *parser) arrow(e Expr, start uint32) Expr {
 		return p.failed()
 	}
 	return p.arrowRest(h, start, false)
+}
+
+// badArrow reports what stands before an arrow but is no parameter list.
+func (p *parser) badArrow(e Expr, start uint32) {
+	switch n := e.(type) {
+	case *Call:
+		if id, ok := n.Callee.(*Ident); ok && p.nl && id.Name != nil && token(id.Name.Word) == wAsync {
+			p.unexpected()
+		}
+	case *Binary:
+		start = n.OpPos
+	case *Logical:
+		start = n.OpPos
+	}
+	p.fail(msgMalformedArrow, start, p.prevStart)
 }
 
 // arrowRest converts the head and parses the body. bare: the head is a single
@@ -439,7 +444,7 @@ func (p *parser) arrowRest(h *arrowHead, start uint32, bare bool) Expr {
 	case awaitPos > start:
 		p.fail(msgAwaitParam, awaitPos-1, awaitPos+4)
 	case awaitName > start && h.async:
-		p.fail(msgAwaitParam, awaitName-1, awaitName+4)
+		p.fail(msgAwaitName, awaitName-1, awaitName+4)
 	}
 	p.arrowBody(f, &s, start)
 	return f
@@ -460,7 +465,7 @@ func (p *parser) arrowParams(f *Function, h *arrowHead, bare bool) {
 				p.fail(msgRestParam, sp.Start, sp.End)
 			}
 			if a, ok := sp.X.(*Assign); ok {
-				p.fail(msgRestDefault, a.OpPos, a.OpPos+1)
+				p.fail(msgRestDefault, a.End-1, a.End)
 				break
 			}
 			f.Rest = p.toBinding(sp.X)

@@ -450,7 +450,7 @@ func (l *lexer) blockComment(i int) int {
 	n := strings.Index(l.src[i+2:], "*/")
 	if n < 0 {
 		l.start = uint32(i)
-		l.illegal(msgInvalidToken, len(l.src), len(l.src))
+		l.illegal(msgInvalidToken, i, len(l.src))
 		return -1
 	}
 	if !l.nl && strings.ContainsAny(l.src[i+2:i+2+n], "\n\r\u2028\u2029") {
@@ -517,7 +517,7 @@ func (l *lexer) slowName(p, i int) {
 				return
 			}
 			if first && !isIDStart(r) || !first && !isIDPart(r) {
-				l.illegal(msgBadUnicodeEscape, at, at+n)
+				l.illegal(msgInvalidToken, p, at+n)
 				return
 			}
 		} else {
@@ -557,12 +557,13 @@ func (l *lexer) slowName(p, i int) {
 // after reporting an error.
 func (l *lexer) nameEscape(i int) (rune, int) {
 	if l.at(i+1) != 'u' {
-		l.illegal(msgInvalidToken, i, i+1)
+		l.illegal(msgInvalidToken, int(l.start), i+1)
 		return 0, 0
 	}
 	r, n, msg := unicodeEscape(l.src, i+2)
 	if msg != "" {
-		l.illegal(msg, i, n+1)
+		e := badEscape(l.src, msg, i, n)
+		l.illegal(e.msg, e.from, e.to)
 		return 0, 0
 	}
 	return r, n - i

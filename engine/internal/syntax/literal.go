@@ -112,6 +112,9 @@ func (l *lexer) slowString(quote byte, p, i int) int {
 			var e escapeError
 			buf, i, e = l.escape(buf, i, false)
 			if e.msg != "" {
+				if e.msg == msgInvalidToken { // the end of the source
+					e.from = p
+				}
 				l.illegal(e.msg, e.from, e.to)
 				return l.pos
 			}
@@ -127,6 +130,19 @@ func (l *lexer) slowString(quote byte, p, i int) int {
 	l.buf = buf
 	l.illegal(msgInvalidToken, p, len(src))
 	return l.pos
+}
+
+// badEscape makes the error of a Unicode escape at `at` that is wrong at stop:
+// it covers the four digits there should be, or the offending character in
+// braces.
+func badEscape(src, msg string, at, stop int) escapeError {
+	switch {
+	case msg == msgBadCodePoint:
+		return escapeError{msg, at, stop + 1}
+	case at+2 < len(src) && src[at+2] == '{':
+		return escapeError{msg, stop, stop + 1}
+	}
+	return escapeError{msg, at, at + 6}
 }
 
 type escapeError struct {
@@ -168,7 +184,7 @@ func (l *lexer) escape(buf []byte, i int, template bool) ([]byte, int, escapeErr
 		var v byte
 		for n := 0; n < 2; n++ {
 			if charClass[l.at(i)]&ccHex == 0 {
-				return buf, i, escapeError{msgBadHexEscape, at, i + 1}
+				return buf, i, escapeError{msgBadHexEscape, at, at + 4}
 			}
 			v = v<<4 | hexValue(src[i])
 			i++
@@ -177,7 +193,7 @@ func (l *lexer) escape(buf []byte, i int, template bool) ([]byte, int, escapeErr
 	case 'u':
 		r, end, msg := unicodeEscape(src, i)
 		if msg != "" {
-			return buf, end, escapeError{msg, at, end + 1}
+			return buf, end, badEscape(src, msg, at, end)
 		}
 		return appendWTF8(buf, r), end, escapeError{}
 	case '0', '1', '2', '3', '4', '5', '6', '7', '8', '9':
@@ -202,17 +218,16 @@ func (l *lexer) octalEscape(buf []byte, c byte, at, i int, template bool) ([]byt
 	}
 	if template {
 		if c >= '8' {
-			return buf, i, escapeError{msgTemplate89, at, i}
+			return buf, i, escapeError{msgTemplate89, at, at + 1}
 		}
-		return buf, i, escapeError{msgTemplateOctal, at, i}
 	}
-	note := func(k octalKind, to int) {
+	note := func(k octalKind, from, to int) {
 		if l.octal == octalNone {
-			l.octal, l.octFrom, l.octTo = k, uint32(at), uint32(to)
+			l.octal, l.octFrom, l.octTo = k, uint32(from), uint32(to)
 		}
 	}
 	if c >= '8' {
-		note(octalEscape89, i)
+		note(octalEscape89, at, at+1)
 		return append(buf, c), i, escapeError{}
 	}
 	v := rune(c - '0')
@@ -221,7 +236,10 @@ func (l *lexer) octalEscape(buf []byte, c byte, at, i int, template bool) ([]byt
 		i++
 		next = l.at(i)
 	}
-	note(octalEscape, i)
+	if template {
+		return buf, i, escapeError{msgTemplateOctal, at + 1, i - 1}
+	}
+	note(octalEscape, at+1, i-1)
 	return utf8.AppendRune(buf, v), i, escapeError{}
 }
 
@@ -311,7 +329,7 @@ func (l *lexer) regexp() (pattern, flags string, ok bool) {
 	class := false
 	for {
 		if i >= len(src) {
-			l.illegal(msgUnterminatedRegExp, p, i)
+			l.illegal(msgUnterminatedRegExp, p, p+1)
 			return "", "", false
 		}
 		c := src[i]
@@ -328,7 +346,7 @@ func (l *lexer) regexp() (pattern, flags string, ok bool) {
 		}
 		switch {
 		case c == '\n' || c == '\r' || c == 0xE2 && l.at(i+1) == 0x80 && (l.at(i+2) == 0xA8 || l.at(i+2) == 0xA9):
-			l.illegal(msgUnterminatedRegExp, p, i)
+			l.illegal(msgUnterminatedRegExp, p, p+1)
 			return "", "", false
 		case c == '[':
 			class = true
@@ -342,7 +360,7 @@ func (l *lexer) regexp() (pattern, flags string, ok bool) {
 					continue
 				}
 				if src[end] == '\\' {
-					l.illegal(msgRegExpFlags, p, end)
+					l.illegal(msgRegExpFlags, p, p+1)
 					return "", "", false
 				}
 				if src[end] < utf8.RuneSelf {
@@ -415,7 +433,7 @@ func (l *lexer) decimal(p, i int, sep bool) int {
 	if l.at(i) == '.' {
 		i++
 		if l.at(i) == '_' {
-			l.illegal(msgInvalidToken, p, i+1)
+			l.illegal(msgInvalidToken, p, i)
 			return l.pos
 		}
 		if charClass[l.at(i)]&ccDigit != 0 {
@@ -544,7 +562,7 @@ func (l *lexer) legacyNumber(p int) int {
 		i++
 	}
 	if l.at(i) == '_' {
-		l.illegal(msgSeparatorZero, i, i+1)
+		l.illegal(msgInvalidToken, p, i)
 		return l.pos
 	}
 	l.octFrom = uint32(p)
@@ -590,12 +608,12 @@ func octalValue(s string) float64 {
 func (l *lexer) numberEnd(p, i int) int {
 	c := l.at(i)
 	if charClass[c]&ccIDPart != 0 || c == '\\' {
-		l.illegal(msgInvalidToken, p, i+1)
+		l.illegal(msgInvalidToken, p, i)
 		return l.pos
 	}
 	if c >= utf8.RuneSelf {
-		if r, n := utf8.DecodeRuneInString(l.src[i:]); isIDStart(r) {
-			l.illegal(msgInvalidToken, p, i+n)
+		if r, _ := utf8.DecodeRuneInString(l.src[i:]); isIDStart(r) {
+			l.illegal(msgInvalidToken, p, i)
 			return l.pos
 		}
 	}

@@ -56,7 +56,6 @@ const (
 	msgDeletePrivate        = "Private fields can not be deleted"
 	msgSuper                = "'super' keyword unexpected here"
 	msgSuperPrivate         = "Unexpected private field"
-	msgOptionalSuper        = "Invalid optional chain from super property"
 	msgOptionalNew          = "Invalid optional chain from new expression"
 	msgOptionalTemplate     = "Invalid tagged template on optional chain"
 	msgNewTarget            = "new.target expression is not allowed here"
@@ -113,8 +112,8 @@ const (
 	msgTooManyParams        = "Too many parameters in function definition (only 65534 allowed)"
 	msgTooManyArgs          = "Too many arguments in function call (only 65525 allowed)"
 	msgArgString            = "Arg string terminates parameters early"
+	msgAwaitName            = "'await' is not a valid identifier name in an async function"
 	msgArgStringEnd         = "Unexpected end of arg string"
-	msgMissingFormalParen   = "missing ) after formal parameters"
 	msgEscapedMeta          = "'%s' must not contain escaped characters"
 	msgSourceTooLarge       = "Source is too large"
 )

@@ -47,11 +47,10 @@ func (p *parser) importStatement() Stmt {
 		return nil
 	}
 	if !p.atModuleTop() {
-		p.restore(&s)
 		if p.module {
 			p.unexpected()
 		} else {
-			p.fail(msgImportOutside, p.start, p.end)
+			p.fail(msgImportOutside, start, start+6)
 		}
 		return &ImportDecl{p.tokLoc()}
 	}
@@ -81,6 +80,8 @@ func (p *parser) importRest() {
 			p.importEntry(p.importBinding(), "", true)
 		case p.tok == tLBrace && phase == PhaseEvaluation:
 			p.namedImports()
+		case p.prev == tComma:
+			p.unexpectedToken(tComma, nil, p.prevStart, p.lastEnd)
 		default:
 			p.unexpected()
 		}
@@ -127,7 +128,7 @@ func (p *parser) expectWord(w token) {
 		return
 	}
 	if p.tok == tIdent && p.escaped && token(p.name.Word) == w {
-		p.fail(msgEscapedKeyword, p.start, p.end)
+		p.failf(p.start, p.end, msgEscapedMeta, p.name.Text)
 		return
 	}
 	p.unexpected()
@@ -160,19 +161,18 @@ func (p *parser) namedImports() {
 	p.next()
 	for p.tok != tRBrace && p.err == nil {
 		str := p.tok == tString
-		ident := p.tok.isIdent()
+		ident := p.tok == tIdent || p.tok == tLet
 		at := p.save()
 		name := p.moduleExportName()
 		if p.isWord(wAs) {
 			p.next()
+			if p.tok.isName() && p.tok != tIdent && p.tok != tLet {
+				p.fail(msgUnexpectedReserved, p.start, p.end)
+			}
 			p.importEntry(p.importBinding(), name, false)
 		} else {
 			if str || !ident {
-				if str {
-					p.unexpected()
-				} else {
-					p.unexpectedToken(at.tok, at.name, at.start, at.end)
-				}
+				p.fail(msgUnexpectedReserved, at.start, at.end)
 				return
 			}
 			after := p.save()
@@ -328,9 +328,9 @@ func (p *parser) exportStatement() Stmt {
 				}
 				break
 			}
-			p.next()
+			p.failf(p.start, p.end, msgUnexpectedToken, "async")
 		}
-		p.unexpected()
+		p.unexpectedToken(tExport, nil, p.prevStart, p.lastEnd)
 	}
 	n.Loc = p.loc(start)
 	return n

@@ -69,7 +69,8 @@ func endsName(t token) bool {
 // word is the name itself it fills k and reports named.
 func (p *parser) memberModifiers(m *modifiers, k *PropertyName, class bool) (named bool) {
 	m.from, m.to = p.start, p.end
-	if p.tok == tIdent && !p.escaped {
+	if p.tok == tIdent {
+		escaped := p.escaped
 		switch w := token(p.name.Word); w {
 		case wAsync, wGet, wSet:
 			*k = PropertyName{Loc: p.tokLoc(), Name: p.name.Text}
@@ -79,6 +80,9 @@ func (p *parser) memberModifiers(m *modifiers, k *PropertyName, class bool) (nam
 			}
 			if p.tok == tStar && w != wAsync {
 				return true
+			}
+			if escaped {
+				p.fail(msgEscapedKeyword, k.Start, k.End)
 			}
 			m.async, m.get, m.set = w == wAsync, w == wGet, w == wSet
 		}
@@ -189,19 +193,12 @@ func (p *parser) propertyFunction(q *Property, m *modifiers, start uint32) {
 
 // shorthand finishes {name} and {name = value}; first is the name's token.
 func (p *parser) shorthand(q *Property, first *lexState) {
-	if !first.tok.isIdent() || first.tok == tEscapedWord && p.strict || q.Key.Kind != KeyName {
-		if first.tok.isName() {
-			p.unexpectedToken(first.tok, first.name, first.start, first.end)
-			if p.err == nil {
-				p.unexpected()
-			}
-			return
-		}
+	if p.tok != tComma && p.tok != tRBrace && p.tok != tAssign {
 		p.unexpected()
 		return
 	}
-	if p.tok != tComma && p.tok != tRBrace && p.tok != tAssign {
-		p.unexpected()
+	if !first.tok.isIdent() {
+		p.unexpectedToken(first.tok, first.name, p.prevStart, p.lastEnd)
 		return
 	}
 	after := p.save()
@@ -210,9 +207,8 @@ func (p *parser) shorthand(q *Property, first *lexState) {
 	p.restore(&after)
 	q.Kind, q.Value = PropertyShorthand, id
 	if p.tok == tAssign {
-		q.eq = p.start
 		p.next()
 		q.cover = p.assignIn()
-		p.noteCover(msgCoverInit, q.eq, q.eq+1)
+		p.noteCover(msgCoverInit, first.start, p.lastEnd)
 	}
 }

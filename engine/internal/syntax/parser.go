@@ -22,7 +22,11 @@ type parser struct {
 	// paramsEnd is where the parameters of a Function constructor must end, 0 if unknown.
 	paramsEnd uint32
 	prev      token // the previous token
-	in        bool  // the `in` operator is allowed
+	// declEnd is the start of the last token of the latest declarator's target.
+	declEnd uint32
+	// The latest parenthesised expression, without and with its parentheses.
+	parenInner, parenOuter Loc
+	in                     bool // the `in` operator is allowed
 
 	// cover is the first error that stands unless what was parsed turns out
 	// to be a pattern: `{a = 1}`, a repeated __proto__.
@@ -295,16 +299,16 @@ func (p *parser) checkIdent() bool {
 	switch token(p.name.Word) {
 	case tAwait:
 		if p.async || p.awaitReserved {
-			p.unexpected()
+			p.fail(msgUnexpectedReserved, p.start, p.end)
 			return false
 		}
 		p.awaitName = p.start + 1
 	case tYield:
 		if p.generator || p.strict {
-			if p.generator && !p.strict && p.tok == tYield {
+			if p.generator && !p.strict {
 				p.failf(p.start, p.end, msgUnexpectedIdentifier, "yield")
 			} else {
-				p.unexpected()
+				p.fail(msgUnexpectedStrictReserved, p.start, p.end)
 			}
 			return false
 		}
@@ -321,6 +325,10 @@ func (p *parser) checkIdent() bool {
 func (p *parser) identRef() *Ident {
 	id := p.idents.new()
 	id.Loc = p.tokLoc()
+	if p.tok == tEscapedWord && (p.async || p.awaitReserved) && token(p.name.Word) == tAwait {
+		p.unexpected()
+		return id
+	}
 	if !p.checkIdent() {
 		return id
 	}

@@ -29,7 +29,7 @@ func (p *parser) declare(id *Ident, kind declKind) {
 		id.Flags = id.Flags&^scope.RefInit | scope.RefWrite
 		p.sc.Ref(&id.Ref, id.Start)
 		if _, ok := p.sc.DeclareVar(id.Name, scope.Var, id.Start); !ok {
-			p.failf(id.Start, id.End, msgRedeclared, id.Name.Text)
+			p.failf(id.Start, id.Start+1, msgRedeclared, id.Name.Text)
 		}
 		return
 	case declareParam:
@@ -60,10 +60,19 @@ func (p *parser) declareLexical(id *Ident, kind scope.Kind) *scope.Binding {
 	}
 	b, ok := p.sc.DeclareLexical(id.Name, kind, id.Start)
 	if !ok {
-		p.failf(id.Start, id.End, msgRedeclared, id.Name.Text)
+		p.redeclared(id.Name, b, id.Start, id.Start+1)
 	}
 	id.Binding, id.Slot = b, p.ownSlot()
 	return b
+}
+
+// redeclared reports a lexical declaration whose name is taken by old: at the
+// var if that is one in an inner block, hoisted through.
+func (p *parser) redeclared(name *scope.Name, old *scope.Binding, from, to uint32) {
+	if pos, ok := p.sc.HoistedThrough(old); ok {
+		from, to = pos, pos+1
+	}
+	p.failf(from, to, msgRedeclared, name.Text)
 }
 
 // ownSlot is the slot of references to a binding of the current scope.
@@ -107,6 +116,38 @@ func (p *parser) bindingElement(kind declKind) (e PatternElement) {
 	return e
 }
 
+// nestedElement parses BindingElement inside a pattern.
+func (p *parser) nestedElement(kind declKind) (e PatternElement) {
+	start := p.start
+	e.Target = p.nestedBinding(kind)
+	p.bindingDefault(&e, kind)
+	e.Loc = p.loc(start)
+	return e
+}
+
+// nestedBinding parses a target inside a pattern. What is an expression but no
+// target there is reported as such.
+func (p *parser) nestedBinding(kind declKind) Expr {
+	start := p.start
+	switch p.tok {
+	case tNumber, tString, tBigInt, tLParen, tThis, tNull, tTrue, tFalse, tTemplate, tNew, tFunction, tClass:
+		p.assign()
+		p.fail(msgInvalidDestructuring, start, p.lastEnd)
+		return p.failed()
+	}
+	e := p.bindingTarget(kind)
+	switch p.tok {
+	case tDot, tLBracket, tLParen:
+		switch p.suffixes(e, start, true).(type) {
+		case *Member, *Index, *PrivateMember:
+			p.fail(msgInvalidPropBinding, start, p.lastEnd)
+		default:
+			p.fail(msgInvalidDestructuring, start, p.lastEnd)
+		}
+	}
+	return e
+}
+
 // bindingDefault parses an optional initializer.
 func (p *parser) bindingDefault(e *PatternElement, kind declKind) {
 	if p.tok != tAssign {
@@ -136,17 +177,20 @@ func (p *parser) arrayBinding(kind declKind) Expr {
 			continue
 		}
 		if p.tok == tEllipsis {
+			at := p.start
 			p.next()
 			n.Rest = p.bindingTarget(kind)
 			if p.tok == tAssign {
-				p.unexpected()
+				p.next()
+				p.assignIn()
+				p.fail(msgInvalidDestructuring, at, p.lastEnd)
 			}
 			if p.tok == tComma {
-				p.fail(msgRestElement, n.Rest.Span().Start-3, p.lastEnd)
+				p.fail(msgRestElement, at, p.lastEnd)
 			}
 			break
 		}
-		n.Elems = append(n.Elems, p.bindingElement(kind))
+		n.Elems = append(n.Elems, p.nestedElement(kind))
 		if p.tok != tRBracket {
 			p.expect(tComma)
 		}
@@ -164,13 +208,14 @@ func (p *parser) objectBinding(kind declKind) Expr {
 		if p.tok == tEllipsis {
 			p.next()
 			if p.tok == tLBrace || p.tok == tLBracket {
-				p.fail(msgRestBinding, p.start, p.end)
+				at := p.bindingTarget(kind).Span()
+				p.fail(msgRestBinding, at.Start, at.End)
 			}
 			id := p.bindingIdent()
 			p.declare(id, kind)
 			n.Rest = id
 			if p.tok == tComma {
-				p.fail(msgRestElement, id.Start-3, p.lastEnd)
+				p.fail(msgRestElement, id.Start, id.End)
 			}
 			break
 		}
@@ -209,18 +254,14 @@ func (p *parser) propertyBinding(kind declKind) (q PatternProperty) {
 	if p.tok == tLBracket && kind == declareParam {
 		p.sc.Fn.ParamExpressions = true
 	}
-	if p.tok.isName() && !p.tok.isIdent() {
-		s := p.save()
-		tok, name, from, to := p.tok, p.name, p.start, p.end
-		p.next()
-		if p.tok != tColon {
-			p.unexpectedToken(tok, name, from, to)
-		}
-		p.restore(&s)
-	}
+	first := p.save()
 	p.propertyName(&q.Key)
+	switch p.tok {
+	case tComma, tRBrace, tAssign:
+		p.unexpectedToken(first.tok, first.name, p.prevStart, p.lastEnd)
+	}
 	p.expect(tColon)
-	q.PatternElement = p.bindingElement(kind)
+	q.PatternElement = p.nestedElement(kind)
 	return q
 }
 
@@ -269,7 +310,7 @@ func (p *parser) toObjectPattern(n *Object) Expr {
 		switch q.Kind {
 		case PropertySpread:
 			if i != len(n.Props)-1 || n.comma > q.End {
-				p.fail(msgRestElement, q.Start, q.End)
+				p.fail(msgRestElement, q.Value.Span().Start, q.Value.Span().End)
 				return n
 			}
 			switch q.Value.(type) {
@@ -286,14 +327,17 @@ func (p *parser) toObjectPattern(n *Object) Expr {
 		case PropertyShorthand:
 			pp := PatternProperty{Key: q.Key}
 			pp.Loc = q.Loc
-			pp.Target = p.toTarget(q.Value)
+			if id, ok := q.Value.(*Ident); ok {
+				p.markAssigned(id, false, id.Loc)
+			}
+			pp.Target = q.Value
 			if q.cover != nil {
 				pp.Default = q.cover
 				pp.Named = isAnonymous(q.cover)
 			}
 			out.Props = append(out.Props, pp)
 		default:
-			p.fail(msgInvalidDestructuring, q.Key.Start, q.End)
+			p.fail(msgInvalidDestructuring, q.Start, q.Key.End)
 			return n
 		}
 	}
@@ -303,7 +347,7 @@ func (p *parser) toObjectPattern(n *Object) Expr {
 // restTarget converts the operand of a spread at the end of an array pattern.
 func (p *parser) restTarget(s *Spread) Expr {
 	if a, ok := s.X.(*Assign); ok {
-		p.fail(msgInvalidDestructuring, a.Start, a.End)
+		p.fail(msgInvalidDestructuring, s.Start, a.End)
 		return a
 	}
 	return p.toTarget(s.X)
@@ -321,7 +365,7 @@ func (p *parser) toElement(pe *PatternElement, e Expr) {
 		return
 	}
 	if a.paren || a.Op != AssignPlain {
-		p.fail(msgInvalidDestructuring, a.Start, a.End)
+		p.badTarget(a)
 		return
 	}
 	if _, ok := a.Target.(*Call); ok {
@@ -335,7 +379,10 @@ func (p *parser) toElement(pe *PatternElement, e Expr) {
 func (p *parser) toTarget(e Expr) Expr {
 	switch n := e.(type) {
 	case *Ident:
-		p.markAssigned(n, false)
+		if p.strict && n.Name != nil && strictName(n.Name) {
+			p.badTarget(n)
+		}
+		p.markAssigned(n, false, n.Loc)
 		return n
 	case *Member, *Index, *PrivateMember, *SuperMember:
 		return e
@@ -344,8 +391,17 @@ func (p *parser) toTarget(e Expr) Expr {
 	case *ArrayPattern, *ObjectPattern:
 		return e
 	}
-	p.fail(msgInvalidDestructuring, e.Span().Start, e.Span().End)
+	p.badTarget(e)
 	return e
+}
+
+// badTarget reports an expression that is no assignment target.
+func (p *parser) badTarget(e Expr) {
+	at := e.Span()
+	if at == p.parenInner {
+		at = p.parenOuter
+	}
+	p.fail(msgInvalidDestructuring, at.Start, at.End)
 }
 
 // ---- binding patterns from the cover grammar: arrow parameters ----
@@ -357,6 +413,11 @@ func (p *parser) toParam(e Expr) (pe PatternElement) {
 		p.sc.Fn.ParamExpressions = true
 		pe.Target = p.toBinding(a.Target)
 		pe.Default, pe.Named = a.Value, a.Named
+		return pe
+	}
+	switch e.(type) {
+	case *Member, *Index, *PrivateMember, *SuperMember:
+		p.badTarget(e)
 		return pe
 	}
 	pe.Target = p.toBinding(e)
@@ -413,7 +474,7 @@ func (p *parser) toBinding(e Expr) Expr {
 		p.fail(msgInvalidPropBinding, e.Span().Start, e.Span().End)
 		return e
 	}
-	p.fail(msgInvalidDestructuring, e.Span().Start, e.Span().End)
+	p.badTarget(e)
 	return e
 }
 

@@ -106,7 +106,7 @@ func (p *parser) paren() Expr {
 			p.next()
 			x := p.bindingCover()
 			if p.tok == tComma {
-				p.fail(msgRestParam, p.start, p.end)
+				p.fail(msgRestParam, p.prevStart, p.lastEnd)
 			}
 			p.exprStack = append(p.exprStack, &Spread{p.loc(at), x})
 			break
@@ -143,8 +143,10 @@ func (p *parser) paren() Expr {
 		p.fail(p.cover.msg, p.cover.from, p.cover.to)
 		return p.failed()
 	}
+	p.parenOuter = p.loc(start)
 	if len(elems) == 1 {
 		e := elems[0]
+		p.parenInner = e.Span()
 		p.exprStack = p.exprStack[:base]
 		switch x := e.(type) {
 		case *Ident:
@@ -159,25 +161,26 @@ func (p *parser) paren() Expr {
 		return e
 	}
 	all := p.takeExprs(base)
-	return &Sequence{Loc{all[0].Span().Start, all[len(all)-1].Span().End}, all}
+	p.parenInner = Loc{all[0].Span().Start, all[len(all)-1].Span().End}
+	return &Sequence{p.parenInner, all}
 }
 
 // bindingCover parses the operand of ... in arrow parameters.
-func (p *parser) bindingCover() Expr {
+func (p *parser) bindingCover() (e Expr) {
 	switch p.tok {
 	case tLBracket, tLBrace:
-		e := p.assignCover()
-		return e
+		e = p.primary()
+	default:
+		if !p.tok.isIdent() {
+			p.unexpected()
+			return p.failed()
+		}
+		e = p.identRef()
 	}
-	if !p.tok.isIdent() {
-		p.unexpected()
-		return p.failed()
-	}
-	id := p.identRef()
 	if p.tok == tAssign {
-		p.fail(msgRestDefault, p.start, p.end)
+		p.fail(msgRestDefault, p.prevStart, p.lastEnd)
 	}
-	return id
+	return e
 }
 
 // asyncPrimary parses what starts with the identifier `async`: an async
@@ -185,10 +188,10 @@ func (p *parser) bindingCover() Expr {
 func (p *parser) asyncPrimary() Expr {
 	start := p.start
 	mayArrow := start == p.assignStart
+	s := p.save()
 	if p.escaped {
 		return p.identRef()
 	}
-	s := p.save()
 	p.next()
 	if !p.nl {
 		if p.tok == tFunction {
@@ -220,7 +223,7 @@ func (p *parser) asyncIdentArrow(start uint32) Expr {
 	}
 	h := &arrowHead{async: true, evals: p.evals, mark: p.sc.Mark(), ident: -1}
 	if token(p.name.Word) == tAwait {
-		p.unexpected()
+		p.fail(msgAwaitName, p.start, p.end)
 		return p.failed()
 	}
 	h.elems = []Expr{p.identRef()}
@@ -337,6 +340,9 @@ func (p *parser) template(tagged bool) *Template {
 		last, bad, ok := p.templatePart(q)
 		if !ok {
 			p.end = uint32(len(p.src))
+			if len(n.Quasis) == 1 {
+				p.fail(msgUnexpectedEnd, p.end, p.end)
+			}
 			p.fail(msgUnterminatedTemplate, p.end, p.end)
 			break
 		}
@@ -350,12 +356,13 @@ func (p *parser) template(tagged bool) *Template {
 		if last {
 			break
 		}
+		at := p.start
 		p.exprStack = append(p.exprStack, p.expression(true))
 		if p.tok != tRBrace {
 			if p.tok == tIllegal {
 				p.unexpected()
 			} else {
-				p.fail(msgTemplateExpr, p.prevStart, p.lastEnd)
+				p.fail(msgTemplateExpr, at, p.start)
 			}
 			break
 		}
@@ -378,7 +385,11 @@ func (p *parser) regExp() Expr {
 		return p.failed()
 	}
 	end := p.end
-	if !validFlags(flags) {
+	if !knownFlags(flags) {
+		p.fail(msgRegExpFlags, start, start+1)
+		return p.failed()
+	}
+	if strings.IndexByte(flags, 'u') >= 0 && strings.IndexByte(flags, 'v') >= 0 {
 		p.fail(msgRegExpFlags, start, end)
 		return p.failed()
 	}
@@ -393,14 +404,14 @@ func (p *parser) regExp() Expr {
 	return &RegExp{Loc{start, end}, pattern, flags}
 }
 
-// validFlags reports whether regular expression flags are known and distinct.
-func validFlags(flags string) bool {
+// knownFlags reports whether regular expression flags are known and distinct.
+func knownFlags(flags string) bool {
 	for i := 0; i < len(flags); i++ {
 		if strings.IndexByte("dgimsuvy", flags[i]) < 0 || strings.IndexByte(flags[:i], flags[i]) >= 0 {
 			return false
 		}
 	}
-	return strings.IndexByte(flags, 'u') < 0 || strings.IndexByte(flags, 'v') < 0
+	return true
 }
 
 // newExpr parses new.target and new expressions.
@@ -415,11 +426,11 @@ func (p *parser) newExpr() Expr {
 	if p.tok == tDot {
 		p.next()
 		if !p.isWord(wTarget) {
-			p.metaError("new.target", wTarget)
+			p.metaError("new.target", wTarget, start)
 			return p.failed()
 		}
 		if !p.newTarget {
-			p.fail(msgNewTarget, start, p.end)
+			p.fail(msgNewTarget, p.start, p.end)
 			return p.failed()
 		}
 		n := &NewTarget{}
@@ -467,9 +478,9 @@ func (p *parser) newExpr() Expr {
 }
 
 // metaError reports a wrong name in a meta property.
-func (p *parser) metaError(full string, w token) {
+func (p *parser) metaError(full string, w token, start uint32) {
 	if p.escaped && p.tok == tIdent && token(p.name.Word) == w {
-		p.failf(p.start, p.end, msgEscapedMeta, full)
+		p.failf(start, p.end, msgEscapedMeta, full)
 		return
 	}
 	p.unexpected()
@@ -504,9 +515,6 @@ func (p *parser) superMember() Expr {
 	n := &SuperMember{}
 	p.next()
 	if !p.superProp || p.tok != tDot && p.tok != tLBracket {
-		if p.superProp && p.tok == tQuestionDot {
-			p.fail(msgOptionalSuper, p.start, p.end)
-		}
 		p.fail(msgSuper, start, start+5)
 		return p.failed()
 	}
@@ -556,14 +564,14 @@ func (p *parser) importExpr() Expr {
 		case p.isWord(wDefer):
 			phase = PhaseDefer
 		default:
-			p.metaError("import.meta", wMeta)
+			p.metaError("import.meta", wMeta, start)
 			return p.failed()
 		}
 		p.next()
 	}
 	if p.tok != tLParen {
-		if phase == PhaseEvaluation && !p.module {
-			p.fail(msgImportOutside, start, start+6)
+		if !p.module {
+			p.fail(msgImportOutside, p.prevStart, p.prevStart+6)
 		} else {
 			p.unexpected()
 		}
@@ -571,7 +579,7 @@ func (p *parser) importExpr() Expr {
 	}
 	p.next()
 	if p.tok == tRParen {
-		p.fail(msgImportNoSpecifier, p.prevStart+1, p.end)
+		p.fail(msgImportNoSpecifier, p.prevStart, p.lastEnd)
 		return p.failed()
 	}
 	n := &ImportCall{Phase: phase}

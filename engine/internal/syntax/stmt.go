@@ -76,7 +76,7 @@ func (p *parser) statementBody(place stmtPlace) Stmt {
 		if place == stmtList {
 			return p.varStatement(DeclConst)
 		}
-		p.lexicalInStatement()
+		p.unexpected()
 		return &Empty{p.loc(start)}
 	case tFunction:
 		return p.functionStatement(place)
@@ -203,13 +203,14 @@ func (p *parser) noteAwait() {
 
 // asyncStatement parses an async function declaration, if it is one.
 func (p *parser) asyncStatement(place stmtPlace) Stmt {
-	if p.escaped {
-		return nil
-	}
 	start := p.start
 	s := p.save()
+	escaped := p.escaped
 	p.next()
 	ok := p.tok == tFunction && !p.nl
+	if ok && escaped {
+		p.fail(msgEscapedKeyword, start, p.lastEnd)
+	}
 	if !ok {
 		p.restore(&s)
 		return nil
@@ -284,14 +285,14 @@ func (p *parser) functionDeclaration(start uint32, async, anonymous bool) *FuncD
 			name = nil
 			d.Binding = p.declareDefault(start)
 		} else {
-			p.fail(msgFunctionName, p.start, p.end)
+			p.fail(msgFunctionName, p.prevStart, p.lastEnd)
 		}
 	} else {
 		name = p.functionName()
 		if p.strict && name.Name != nil && strictName(name.Name) {
 			p.fail(msgStrictEvalArguments, name.Start, name.End)
 		}
-		p.declareFunction(d, name, async || generator)
+		p.declareFunction(d, name, start, async || generator)
 	}
 	if d.Binding != nil {
 		d.Binding.Decl = d
@@ -305,14 +306,14 @@ func (p *parser) functionDeclaration(start uint32, async, anonymous bool) *FuncD
 
 // declareFunction declares the name of a function declaration: var-like at the
 // top of a function or script, let-like elsewhere.
-func (p *parser) declareFunction(d *FuncDecl, name *Ident, special bool) {
+func (p *parser) declareFunction(d *FuncDecl, name *Ident, start uint32, special bool) {
 	if name.Name == nil {
 		return
 	}
 	if p.sc.AtTop() {
 		b, ok := p.sc.DeclareVar(name.Name, scope.FunctionVar, name.Start)
 		if !ok {
-			p.failf(name.Start, name.End, msgRedeclared, name.Name.Text)
+			p.failf(start, start+1, msgRedeclared, name.Name.Text)
 		}
 		d.Binding = b
 		name.Binding, name.Slot = b, p.ownSlot()
@@ -325,11 +326,11 @@ func (p *parser) declareFunction(d *FuncDecl, name *Ident, special bool) {
 	if b, ok := p.sc.DeclareLexical(name.Name, scope.BlockFunction, name.Start); ok {
 		prior = b
 	} else {
-		p.failf(name.Start, name.End, msgRedeclared, name.Name.Text)
+		p.redeclared(name.Name, b, start, start+1)
 		return
 	}
 	if old, ok := prior.Decl.(*FuncDecl); ok && (special || old.special) {
-		p.failf(name.Start, name.End, msgRedeclared, name.Name.Text)
+		p.failf(start, start+1, msgRedeclared, name.Name.Text)
 	}
 	d.Binding, d.special = prior, special
 	name.Binding, name.Slot = prior, p.ownSlot()
@@ -363,12 +364,8 @@ func (p *parser) blockRest() *Block {
 // expressionStatement parses an expression statement or a labelled statement.
 func (p *parser) expressionStatement(place stmtPlace) Stmt {
 	start := p.start
-	if p.tok.isIdent() {
-		s := p.save()
-		if p.labelFollows() {
-			return p.labeled(place, start)
-		}
-		p.restore(&s)
+	if p.tok.isIdent() && p.labelFollows() && !(p.tok == tAwait && p.async) && !(p.tok == tYield && p.generator) {
+		return p.labeled(place, start)
 	}
 	n := p.exprStmts.new()
 	n.X = p.expression(true)
@@ -415,6 +412,9 @@ func (p *parser) labelFollows() bool {
 // https://tc39.es/ecma262/#sec-labelled-statements
 func (p *parser) labeled(place stmtPlace, start uint32) Stmt {
 	n := &Labeled{}
+	if p.tok == tEscapedWord && p.strictOrReserved() {
+		p.unexpected()
+	}
 	if !p.checkIdent() {
 		return n
 	}
@@ -442,6 +442,17 @@ func (p *parser) labeled(place stmtPlace, start uint32) Stmt {
 	}
 	n.Loc = p.loc(start)
 	return n
+}
+
+// strictOrReserved reports whether the current word may be no identifier here.
+func (p *parser) strictOrReserved() bool {
+	switch token(p.name.Word) {
+	case tAwait:
+		return p.async || p.awaitReserved
+	case tYield:
+		return p.generator || p.strict
+	}
+	return p.strict
 }
 
 // markLoopLabels marks the labels that stand directly before a loop.
@@ -541,7 +552,7 @@ func (p *parser) returnStatement() Stmt {
 		p.fail(msgIllegalReturn, p.start, p.end)
 	}
 	p.next()
-	if !p.nl && p.tok != tSemicolon && p.tok != tRBrace && p.tok != tEOF {
+	if !p.nl && !p.endsStatement() {
 		n.X = p.expression(true)
 	}
 	p.semicolon()
@@ -549,11 +560,16 @@ func (p *parser) returnStatement() Stmt {
 	return n
 }
 
+// endsStatement reports whether the current token ends a statement.
+func (p *parser) endsStatement() bool {
+	return p.tok == tSemicolon || p.tok == tRBrace || p.tok == tEOF
+}
+
 func (p *parser) breakStatement() Stmt {
 	n := &Break{}
 	start := p.start
 	p.next()
-	if p.tok.isIdent() && !p.nl {
+	if !p.nl && !p.endsStatement() {
 		if !p.checkIdent() {
 			return n
 		}
@@ -574,7 +590,7 @@ func (p *parser) continueStatement() Stmt {
 	n := &Continue{}
 	start := p.start
 	p.next()
-	if p.tok.isIdent() && !p.nl {
+	if !p.nl && !p.endsStatement() {
 		if !p.checkIdent() {
 			return n
 		}
@@ -630,7 +646,7 @@ func (p *parser) try() Stmt {
 	p.next()
 	n.Block = p.block()
 	if p.tok != tCatch && p.tok != tFinally {
-		p.fail(msgNoCatch, p.start, p.end)
+		p.fail(msgNoCatch, p.prevStart, p.lastEnd)
 	}
 	if p.eat(tCatch) {
 		if p.tok == tLParen {

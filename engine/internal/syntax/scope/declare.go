@@ -32,6 +32,15 @@ func (b *Builder) DeclareLexical(name *Name, kind Kind, pos uint32) (d *Binding,
 	return d, true
 }
 
+// HoistedThrough returns the position of a var declaration in a block inside
+// the current one, when old is such a var.
+func (b *Builder) HoistedThrough(old *Binding) (pos uint32, ok bool) {
+	if b.Cur == b.vars || b.Cur.Kind == EvalScope || !varLike(old) || old.lastVar == 0 {
+		return 0, false
+	}
+	return old.lastVar - 1, true
+}
+
 // DeclareVar declares a var (or, with kind FunctionVar, a top-level function)
 // in the current function.
 func (b *Builder) DeclareVar(name *Name, kind Kind, pos uint32) (d *Binding, ok bool) {
