@@ -11,6 +11,7 @@ const (
 	OpLoadSpecial                   // R(a) = special value TagSpecial|b (undefined, null, false, true, hole, uninitialized)
 	OpLoadUndefs                    // b registers from R(a) on = undefined
 	OpThisSloppy                    // R(a) = OrdinaryCallBindThis of R(1) for a sloppy function
+	OpGlobalThis                    // R(a) = the global this value of the realm
 	OpCheckThis                     // ReferenceError when R(a) is uninitialized (derived constructor before super())
 	OpCheckNoThis                   // ReferenceError "Super constructor may only be called once" unless R(a) is uninitialized
 	OpNewTarget                     // R(a) = new.target
@@ -231,6 +232,7 @@ var opNames = [NumOps]string{
 	"LoadSpecial",
 	"LoadUndefs",
 	"ThisSloppy",
+	"GlobalThis",
 	"CheckThis",
 	"CheckNoThis",
 	"NewTarget",
@@ -447,6 +449,7 @@ var opOperands = [NumOps][3]OperandKind{
 	{0: OperandReg, 1: OperandInt32},
 	{0: OperandReg, 1: OperandCount},
 	{0: OperandReg, 1: OperandCount},
+	{0: OperandReg},
 	{0: OperandReg},
 	{0: OperandReg},
 	{0: OperandReg},
