@@ -34,10 +34,16 @@ func (a *Array) Length() int {
 // elements, nothing read-only. Holes are possible.
 func (a *Array) IsSimple() bool { return a.Sparse == nil && a.Flags == 0 }
 
+// canAppend reports whether an element may be added behind the last one
+// without further questions about a itself.
+func (a *Array) canAppend() bool {
+	return a.IsSimple() && a.shape.flags&ShapeIsPrototype == 0 && len(a.Dense) < math.MaxInt32
+}
+
 // PushFast appends values to a simple array; it reports false, having done
 // nothing, when the array is not simple or would get too long.
 func (a *Array) PushFast(values ...Value) bool {
-	if !a.IsSimple() || a.shape.flags&ShapeIsPrototype != 0 || len(a.Dense)+len(values) > math.MaxInt32 {
+	if !a.canAppend() || len(a.Dense)+len(values) > math.MaxInt32 {
 		return false
 	}
 	for _, v := range values {

@@ -1,8 +1,6 @@
 package core
 
 import (
-	"math"
-
 	"github.com/sxfescript/sxn/engine/internal/text"
 )
 
@@ -133,6 +131,10 @@ func setIndex(o *Object, i uint64, v Value, throw bool) error {
 			StoreHeap(&a.Dense[i], v)
 			return nil
 		}
+		if i == uint64(len(a.Dense)) && a.canAppend() && !o.PrototypesHaveElements() {
+			a.Dense = append(a.Dense, v.Clean())
+			return nil
+		}
 	}
 	return Set(o, KeyOfIndex(i), v, throw)
 }
@@ -246,11 +248,13 @@ func CreateDataPropertyOrThrow(o *Object, key PropertyKey, v Value) error {
 // as key.
 func CreateDataPropertyIndex[I Index](o *Object, i I, v Value) error {
 	if o.shape.kind == KindArray {
-		if a := (*Array)(ptr(o)); uint64(i) == uint64(len(a.Dense)) && a.IsSimple() && uint64(i) < math.MaxInt32 {
-			if o.shape.flags&ShapeIsPrototype == 0 {
+		if a := (*Array)(ptr(o)); uint64(i) <= uint64(len(a.Dense)) && a.canAppend() {
+			if uint64(i) < uint64(len(a.Dense)) {
+				StoreHeap(&a.Dense[i], v)
+			} else {
 				a.Dense = append(a.Dense, v.Clean())
-				return nil
 			}
+			return nil
 		}
 	}
 	return CreateDataPropertyOrThrow(o, KeyOfIndex(uint64(i)), v)

@@ -40,6 +40,9 @@ func (id SymbolID) Atom() *Atom {
 	return nil
 }
 
+// IndexKey returns the property key of array index i (at most 1<<32 - 2).
+func IndexKey(i uint32) PropertyKey { return PropertyKey{Index: i} }
+
 // KeyToString returns the characters of a string key; for a symbol, its
 // description.
 func KeyToString(key PropertyKey) text.String { return text.KeyString(key) }
