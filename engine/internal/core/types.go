@@ -197,6 +197,7 @@ type PromiseCapability struct {
 	Promise         Value
 	Resolve, Reject Value    // unset where Native is not nil
 	Native          *Promise // of %Promise% itself, settled without functions
+	functions       bool     // Resolve and Reject of a native one have been made
 }
 
 // ArrayBuffer is an ArrayBuffer or SharedArrayBuffer object.
