@@ -1,0 +1,271 @@
+package vm
+
+import (
+	"unsafe"
+
+	"github.com/sxfescript/sxn/engine/internal/bytecode"
+	"github.com/sxfescript/sxn/engine/internal/core"
+)
+
+// opAwait suspends the running function until a promise settles.
+// https://tc39.es/ecma262/#await
+func opAwait(vm *VM, w *ins) bool {
+	f := vm.frame()
+	t := f.template()
+	p, err := core.PromiseResolve(t.realm, t.realm.Intrinsic(core.IntrinsicPromise), f.reg(w.B).Clean())
+	if err != nil {
+		return vm.throw(err)
+	}
+	f = vm.frame()
+	result := core.Undefined
+	var a *activation
+	if f.resumed() {
+		a = f.activation()
+	} else {
+		a = &activation{vm: vm, tmpl: t, promise: core.NewPromise(t.realm)}
+		result = core.Obj(&a.promise.Object)
+	}
+	a.save(f)
+	a.state = awaiting
+	*(*value)(f.fpPtr()) = result
+	vm.pop()
+	core.PerformPromiseThenNative((*core.Promise)(unsafe.Pointer(p)), a)
+	return true
+}
+
+// OnFulfilled goes on behind an await.
+func (a *activation) OnFulfilled(_ *core.Agent, v value) error {
+	_, err := a.vm.runActivation(a, core.ResumeNext, v)
+	return err
+}
+
+// OnRejected throws at an await.
+func (a *activation) OnRejected(_ *core.Agent, reason value) error {
+	_, err := a.vm.runActivation(a, core.ResumeThrow, reason)
+	return err
+}
+
+// opAsyncReturn ends an async function or async generator.
+func opAsyncReturn(vm *VM, w *ins) bool {
+	f := vm.frame()
+	v := f.reg(w.A).Clean()
+	t := f.template()
+	if t.code.Kind == bytecode.KindAsyncGenerator {
+		a := f.activation()
+		f.end(core.Undefined)
+		vm.pop()
+		return vm.asyncGeneratorEnd(a, v, false)
+	}
+	if f.resumed() {
+		a := f.activation()
+		a.finish()
+		f.end(core.Undefined)
+		vm.pop()
+		core.ResolvePromise(a.promise, v)
+		return true
+	}
+	p := core.NewPromise(t.realm)
+	core.ResolvePromise(p, v)
+	f = vm.frame()
+	f.end(core.Obj(&p.Object))
+	vm.pop()
+	return true
+}
+
+// end stores what a frame returns.
+func (f *frame) end(v value) { *(*value)(f.fpPtr()) = v }
+
+// unwindSuspending ends the frame of a generator or async function that an
+// exception leaves; exc is nil for a termination. True means that the
+// exception has gone into a promise, and the caller goes on.
+func (vm *VM) unwindSuspending(f *frame, exc *core.Exception) bool {
+	t := f.template()
+	if !t.async {
+		if !f.resumed() {
+			return false
+		}
+		a := f.activation()
+		if a.async == nil || exc == nil {
+			a.finish()
+			return false
+		}
+		vm.err = nil
+		f.end(core.Undefined)
+		vm.pop()
+		return vm.asyncGeneratorEnd(a, exc.Value, true)
+	}
+	if exc == nil {
+		if f.resumed() {
+			f.activation().finish()
+		}
+		return false
+	}
+	vm.err = nil
+	result := core.Undefined
+	var p *core.Promise
+	if f.resumed() {
+		a := f.activation()
+		a.finish()
+		p = a.promise
+	} else {
+		p = core.NewPromise(t.realm)
+		result = core.Obj(&p.Object)
+	}
+	f.end(result)
+	vm.pop()
+	core.RejectPromise(p, exc.Value)
+	return true
+}
+
+// asyncGenerator is what an async generator adds to an activation.
+// https://tc39.es/ecma262/#sec-properties-of-asyncgenerator-intances
+type asyncGenerator struct{ queue []asyncRequest }
+
+// asyncRequest is an AsyncGeneratorRequest Record.
+// https://tc39.es/ecma262/#sec-asyncgeneratorrequest-records
+type asyncRequest struct {
+	mode    core.ResumeMode
+	value   value
+	promise *core.Promise
+}
+
+func asyncGeneratorOf(v value) *activation {
+	if o := v.ObjectOrNil(); o != nil && o.Class() == &asyncGeneratorClass {
+		return &(*generatorObject)(unsafe.Pointer(o)).activation
+	}
+	return nil
+}
+
+// ResumeAsyncGenerator is core.VM's: next, throw and return of async
+// generators.
+// https://tc39.es/ecma262/#sec-asyncgenerator-prototype-next
+func (vm *VM) ResumeAsyncGenerator(g value, mode core.ResumeMode, v value) (value, error) {
+	a := asyncGeneratorOf(g)
+	if a == nil {
+		r := vm.frameRealm()
+		p := core.NewPromise(r)
+		name := [...]string{"next", "throw", "return"}[mode]
+		err := core.TypeError("Method [AsyncGenerator].prototype.%s called on incompatible receiver %s", name, core.DescribeValue(g))
+		core.RejectPromise(p, core.ToException(r, err).Value)
+		return core.Obj(&p.Object), nil
+	}
+	r := a.tmpl.realm
+	p := core.NewPromise(r)
+	result := core.Obj(&p.Object)
+	v = v.Clean()
+	if mode == core.ResumeThrow && a.state == suspendedStart {
+		a.finish()
+	}
+	if a.state == completed {
+		switch mode {
+		case core.ResumeNext:
+			core.ResolvePromise(p, core.CreateIterResultObject(r, core.Undefined, true))
+			return result, nil
+		case core.ResumeThrow:
+			core.RejectPromise(p, v)
+			return result, nil
+		}
+	}
+	a.async.queue = append(a.async.queue, asyncRequest{mode, v, p})
+	switch a.state {
+	case suspendedStart, completed:
+		if mode == core.ResumeReturn {
+			a.state = drainingQueue
+			return result, vm.asyncGeneratorAwaitReturn(a)
+		}
+		_, err := vm.runActivation(a, mode, v)
+		return result, err
+	case suspendedYield:
+		_, err := vm.runActivation(a, mode, v)
+		return result, err
+	}
+	return result, nil
+}
+
+// completeStep is AsyncGeneratorCompleteStep.
+// https://tc39.es/ecma262/#sec-asyncgeneratorcompletestep
+func (a *activation) completeStep(v value, thrown, done bool) {
+	req := a.async.queue[0]
+	a.async.queue[0] = asyncRequest{}
+	if a.async.queue = a.async.queue[1:]; len(a.async.queue) == 0 {
+		a.async.queue = nil
+	}
+	if thrown {
+		core.RejectPromise(req.promise, v.Clean())
+		return
+	}
+	core.ResolvePromise(req.promise, core.CreateIterResultObject(a.tmpl.realm, v, done))
+}
+
+// asyncYield is AsyncGeneratorYield. Awaiting the value of a return() is
+// compiled.
+// https://tc39.es/ecma262/#sec-asyncgeneratoryield
+func (vm *VM) asyncYield(a *activation, w *ins) bool {
+	f := vm.frame()
+	a.completeStep(f.reg(w.B).Clean(), false, false)
+	if len(a.async.queue) > 0 {
+		req := a.async.queue[0]
+		return vm.deliver(req.mode, req.value)
+	}
+	vm.suspend(a, vm.frame(), core.Undefined, false)
+	return true
+}
+
+// asyncGeneratorEnd is what AsyncGeneratorStart does when the body is done.
+// https://tc39.es/ecma262/#sec-asyncgeneratorstart
+func (vm *VM) asyncGeneratorEnd(a *activation, v value, thrown bool) bool {
+	a.saved = nil
+	a.state = drainingQueue
+	a.completeStep(v, thrown, true)
+	if err := vm.asyncGeneratorDrain(a); err != nil {
+		return vm.throw(err)
+	}
+	return true
+}
+
+// asyncGeneratorDrain is AsyncGeneratorDrainQueue.
+// https://tc39.es/ecma262/#sec-asyncgeneratordrainqueue
+func (vm *VM) asyncGeneratorDrain(a *activation) error {
+	for len(a.async.queue) > 0 {
+		switch req := a.async.queue[0]; req.mode {
+		case core.ResumeReturn:
+			return vm.asyncGeneratorAwaitReturn(a)
+		case core.ResumeThrow:
+			a.completeStep(req.value, true, true)
+		default:
+			a.completeStep(core.Undefined, false, true)
+		}
+	}
+	a.state = completed
+	return nil
+}
+
+// asyncGeneratorAwaitReturn is AsyncGeneratorAwaitReturn. An error is a
+// termination.
+// https://tc39.es/ecma262/#sec-asyncgeneratorawaitreturn
+func (vm *VM) asyncGeneratorAwaitReturn(a *activation) error {
+	r := a.tmpl.realm
+	p, err := core.PromiseResolve(r, r.Intrinsic(core.IntrinsicPromise), a.async.queue[0].value)
+	if err != nil {
+		if core.IsTermination(err) {
+			return err
+		}
+		a.completeStep(core.ToException(r, err).Value, true, true)
+		return vm.asyncGeneratorDrain(a)
+	}
+	core.PerformPromiseThenNative((*core.Promise)(unsafe.Pointer(p)), &awaitReturn{a})
+	return nil
+}
+
+// awaitReturn goes on when the value of a return() request has settled.
+type awaitReturn struct{ a *activation }
+
+func (re *awaitReturn) OnFulfilled(_ *core.Agent, v value) error {
+	re.a.completeStep(v, false, true)
+	return re.a.vm.asyncGeneratorDrain(re.a)
+}
+
+func (re *awaitReturn) OnRejected(_ *core.Agent, reason value) error {
+	re.a.completeStep(reason, true, true)
+	return re.a.vm.asyncGeneratorDrain(re.a)
+}

@@ -1,0 +1,405 @@
+package vm
+
+import (
+	"unsafe"
+
+	"github.com/sxfescript/sxn/engine/internal/bytecode"
+	"github.com/sxfescript/sxn/engine/internal/core"
+)
+
+// args returns the n arguments of the call window at cv, in place.
+func args(cv *value, n int) []value { return unsafe.Slice(argOf(cv, 0), n) }
+
+// enter pushes the activation of f whose window, with argc arguments, is at
+// cv. ip is where it begins: the template's entry or construct.
+func (vm *VM) enter(cv *value, f *Function, argc int, ip unsafe.Pointer) bool {
+	t := f.tmpl
+	if !vm.fits(cv, t.frameBytes) {
+		n := argc + 2
+		w, err := vm.enterSegment(cv, max(n, int(t.frameBytes/regSize)))
+		if err != nil {
+			return vm.throw(err)
+		}
+		copy(unsafe.Slice(w, n), unsafe.Slice(cv, n))
+		vm.pushTrampoline(&segRetIns, uintptr(unsafe.Pointer(w)))
+		cv = w
+	}
+	for i := argc; i < int(t.nparams); i++ {
+		argOf(cv, uintptr(i)).Bits = core.BitsUndefined
+	}
+	vm.push(uintptr(ip), uintptr(unsafe.Pointer(cv)), addr(t), uint64(argc))
+	return true
+}
+
+// call calls the value at cv with the this value and the argc arguments that
+// follow it. The result comes to *cv: at once, or when the activation that
+// was pushed returns. What is above the window is dead, so the window may be
+// rewritten and grow.
+func (vm *VM) call(cv *value, argc int) bool {
+	for {
+		switch cv.Bits {
+		case tagFunction:
+			f := (*Function)(cv.Ptr)
+			return vm.enter(cv, f, argc, f.tmpl.entry)
+		case tagNative:
+			f := (*core.NativeFunction)(cv.Ptr)
+			switch f.Tag {
+			case core.TagFunctionCall:
+				if !next(cv).IsCallable() {
+					break
+				}
+				// f.call(this, ...args): the window loses its first value.
+				n := argc + 1
+				w := unsafe.Slice(cv, n+2)
+				copy(w, w[1:n+1])
+				if argc == 0 {
+					next(cv).Bits = core.BitsUndefined
+				} else {
+					argc--
+				}
+				continue
+			case core.TagFunctionApply:
+				if !next(cv).IsCallable() {
+					break
+				}
+				return vm.apply(cv, argc)
+			case core.TagReflectApply:
+				if argc < 3 || !argOf(cv, 0).IsCallable() {
+					break
+				}
+				w := unsafe.Slice(cv, 5)
+				copy(w[1:4], w[2:5])
+				return vm.apply(cv, 2)
+			case core.TagGeneratorNext:
+				if next(cv).Bits == tagGenerator {
+					return vm.resumeNext(cv, argc)
+				}
+			}
+			return vm.callNative(cv, f, argc)
+		case core.TagObject | uint64(core.KindBound):
+			b := (*core.BoundFunction)(cv.Ptr)
+			n := len(b.Args)
+			if n > 0 {
+				if !vm.fits(cv, uintptr(n+argc+2)*regSize) {
+					return vm.applyList(cv, args(cv, argc))
+				}
+				a := args(cv, argc+n)
+				copy(a[n:], a[:argc])
+				copy(a, b.Args)
+				argc += n
+			}
+			*next(cv) = b.This
+			*cv = core.Obj(b.Target)
+		default:
+			if !cv.IsCallable() {
+				return vm.throw(vm.notCallable(*cv))
+			}
+			o := cv.AsObject()
+			v, err := o.Methods().Call(o, next(cv).Clean(), vm.safeArgs(cv, argc))
+			if err != nil {
+				return vm.throw(err)
+			}
+			*cv = v
+			return true
+		}
+	}
+}
+
+// safeArgs returns the arguments of a window for a callee in Go. They stay in
+// place where the window lies in the caller's frame; beyond it, calls back
+// into JavaScript would overwrite them.
+func (vm *VM) safeArgs(cv *value, argc int) []value {
+	a := args(cv, argc)
+	if uintptr(unsafe.Pointer(cv))+uintptr(argc+2)*regSize > uintptr(unsafe.Pointer(vm.top())) {
+		return append([]value(nil), a...)
+	}
+	return a
+}
+
+// callNative calls a builtin function with the arguments in place.
+func (vm *VM) callNative(cv *value, f *core.NativeFunction, argc int) bool {
+	var v value
+	var err error
+	a := vm.safeArgs(cv, argc)
+	if f.Func != nil {
+		v, err = f.Func(f.Realm, *next(cv), a)
+	} else {
+		v, err = f.Construct(f.Realm, nil, a)
+	}
+	if err != nil {
+		return vm.throwIn(f.Realm, err)
+	}
+	*cv = v
+	return true
+}
+
+// apply is Function.prototype.apply: the window at cv holds apply itself, the
+// function, and in argc arguments this and an array-like.
+// https://tc39.es/ecma262/#sec-function.prototype.apply
+func (vm *VM) apply(cv *value, argc int) bool {
+	list := core.Undefined
+	if argc > 1 {
+		list = *argOf(cv, 1)
+	}
+	this := core.Undefined
+	if argc > 0 {
+		this = *argOf(cv, 0)
+	}
+	realm := vm.frameRealm()
+	if cv.Bits == tagNative {
+		realm = (*core.NativeFunction)(cv.Ptr).Realm
+	}
+	*cv = *next(cv)
+	*next(cv) = this
+	if list.IsNullish() {
+		return vm.call(cv, 0)
+	}
+	if list.Bits == tagArray {
+		if a := list.AsArray(); a.Sparse == nil && noHoles(a.Dense) {
+			return vm.applyList(cv, a.Dense)
+		}
+	}
+	values, err := core.CreateListFromArrayLike(realm, list, false)
+	if err != nil {
+		return vm.throwIn(realm, err)
+	}
+	return vm.applyList(cv, values)
+}
+
+func noHoles(list []value) bool {
+	for i := range list {
+		if list[i].Bits == core.BitsHole {
+			return false
+		}
+	}
+	return true
+}
+
+// applyList calls the function at cv, whose this follows, with a list of
+// arguments. The callee never sees the list itself.
+func (vm *VM) applyList(cv *value, list []value) bool {
+	for cv.Bits == core.TagObject|uint64(core.KindBound) {
+		b := (*core.BoundFunction)(cv.Ptr)
+		list = append(append(make([]value, 0, len(b.Args)+len(list)), b.Args...), list...)
+		*next(cv) = b.This
+		*cv = core.Obj(b.Target)
+	}
+	if cv.Bits == tagFunction {
+		f := (*Function)(cv.Ptr)
+		w, ok := vm.spread(cv, list, f.tmpl)
+		return ok && vm.enter(w, f, len(list), f.tmpl.entry)
+	}
+	if !cv.IsCallable() {
+		return vm.throw(vm.notCallable(*cv))
+	}
+	if vm.fits(cv, uintptr(len(list)+2)*regSize) {
+		copy(args(cv, len(list)), list)
+		return vm.call(cv, len(list))
+	}
+	o := cv.AsObject()
+	v, err := o.Methods().Call(o, next(cv).Clean(), append([]value(nil), list...))
+	if err != nil {
+		return vm.throw(err)
+	}
+	*cv = v
+	return true
+}
+
+// spread lays list out as the arguments of the window at cv. Where they do not
+// fit, the window moves to a new stack segment.
+func (vm *VM) spread(cv *value, list []value, t *Template) (*value, bool) {
+	n := len(list) + 2
+	if !vm.fits(cv, max(uintptr(n)*regSize, t.frameBytes)) {
+		w, err := vm.enterSegment(cv, max(n, int(t.frameBytes/regSize)))
+		if err != nil {
+			return nil, vm.throw(err)
+		}
+		*w = *cv
+		*next(w) = *next(cv)
+		vm.pushTrampoline(&segRetIns, uintptr(unsafe.Pointer(w)))
+		cv = w
+	}
+	copy(args(cv, len(list)), list)
+	return cv, true
+}
+
+// construct is [[Construct]] of the value at cv with argc arguments; the
+// result comes to *cv as with call.
+func (vm *VM) construct(cv *value, argc int, newTarget *core.Object) bool {
+	for {
+		switch cv.Bits {
+		case tagFunction:
+			f := (*Function)(cv.Ptr)
+			if !vm.beginConstruct(cv, f, newTarget) {
+				return false
+			}
+			return vm.enter(cv, f, argc, f.tmpl.construct)
+		case tagNative:
+			f := (*core.NativeFunction)(cv.Ptr)
+			if f.Construct == nil {
+				return vm.throw(vm.notConstructor(*cv))
+			}
+			v, err := f.Construct(f.Realm, newTarget, vm.safeArgs(cv, argc))
+			if err != nil {
+				return vm.throwIn(f.Realm, err)
+			}
+			*cv = v
+			return true
+		case core.TagObject | uint64(core.KindBound):
+			if !core.IsConstructor(*cv) {
+				return vm.throw(vm.notConstructor(*cv))
+			}
+			b := (*core.BoundFunction)(cv.Ptr)
+			if newTarget == &b.Object {
+				newTarget = b.Target
+			}
+			if n := len(b.Args); n > 0 {
+				if !vm.fits(cv, uintptr(n+argc+2)*regSize) {
+					return vm.constructList(cv, args(cv, argc), newTarget)
+				}
+				a := args(cv, argc+n)
+				copy(a[n:], a[:argc])
+				copy(a, b.Args)
+				argc += n
+			}
+			*cv = core.Obj(b.Target)
+		default:
+			if !core.IsConstructor(*cv) {
+				return vm.throw(vm.notConstructor(*cv))
+			}
+			o := cv.AsObject()
+			v, err := o.Methods().Construct(o, vm.safeArgs(cv, argc), newTarget)
+			if err != nil {
+				return vm.throw(err)
+			}
+			*cv = v
+			return true
+		}
+	}
+}
+
+// beginConstruct checks that f is a constructor, makes its this value and
+// pushes the trampoline that takes the result.
+func (vm *VM) beginConstruct(cv *value, f *Function, newTarget *core.Object) bool {
+	switch f.tmpl.code.Kind {
+	case bytecode.KindNormal, bytecode.KindBaseConstructor:
+		this, err := vm.newThis(newTarget)
+		if err != nil {
+			return vm.throw(err)
+		}
+		*next(cv) = core.Obj(this)
+	case bytecode.KindDerivedConstructor:
+		*next(cv) = core.Uninitialized
+	default:
+		return vm.throw(vm.notConstructor(*cv))
+	}
+	vm.newTargets = append(vm.newTargets, newTarget)
+	vm.pushTrampoline(&constructRetIns, uintptr(unsafe.Pointer(cv)))
+	return true
+}
+
+// constructList is construct with a list of arguments.
+func (vm *VM) constructList(cv *value, list []value, newTarget *core.Object) bool {
+	if cv.Bits == tagFunction {
+		f := (*Function)(cv.Ptr)
+		if !vm.beginConstruct(cv, f, newTarget) {
+			return false
+		}
+		w, ok := vm.spread(cv, list, f.tmpl)
+		return ok && vm.enter(w, f, len(list), f.tmpl.construct)
+	}
+	if !core.IsConstructor(*cv) {
+		return vm.throw(vm.notConstructor(*cv))
+	}
+	if cv.Bits != core.TagObject|uint64(core.KindBound) && vm.fits(cv, uintptr(len(list)+2)*regSize) {
+		copy(args(cv, len(list)), list)
+		return vm.construct(cv, len(list), newTarget)
+	}
+	o := cv.AsObject()
+	v, err := o.Methods().Construct(o, append([]value(nil), list...), newTarget)
+	if err != nil {
+		return vm.throw(err)
+	}
+	*cv = v
+	return true
+}
+
+// opConstructReturn ends a construction: the constructor's result unless that is
+// no object, then its this. Derived constructors return an object always.
+func opConstructReturn(vm *VM, _ *ins) bool {
+	f := vm.frame()
+	cv := (*value)(f.fpPtr())
+	n := len(vm.newTargets) - 1
+	nt := vm.newTargets[n]
+	vm.newTargets[n] = nil
+	vm.newTargets = vm.newTargets[:n]
+	if !cv.IsObject() {
+		*cv = *next(cv)
+	}
+	if cv.Bits == core.TagObject {
+		if fn := functionOf(nt); fn != nil && fn.ext != nil && fn.ext.this.shape != nil {
+			fn.ext.this.learn(cv.AsObject())
+		}
+	}
+	vm.pop()
+	return true
+}
+
+// beginNative opens a window for a call from Go: it returns the first
+// register of a window with room for a frame of f and argc arguments.
+func (vm *VM) beginNative(t *Template, argc int) (w *value, segment bool, err error) {
+	w = vm.top()
+	n := max(uintptr(argc+2)*regSize, t.frameBytes)
+	if vm.fits(w, n) {
+		return w, false, nil
+	}
+	w, err = vm.enterSegment(nil, int(n/regSize))
+	return w, true, err
+}
+
+// callFunction calls f from Go.
+func (vm *VM) callFunction(f *Function, this value, arguments []value) (value, error) {
+	w, segment, err := vm.beginNative(f.tmpl, len(arguments))
+	if err != nil {
+		return core.Undefined, err
+	}
+	*w = f.value()
+	*next(w) = this
+	copy(args(w, len(arguments)), arguments)
+	vm.pushTrampoline(&haltIns, uintptr(unsafe.Pointer(w)))
+	if vm.agent.Interrupt.Load() != 0 && !vm.interrupted() {
+		return vm.finish(w, segment, false)
+	}
+	ok := vm.enter(w, f, len(arguments), f.tmpl.entry) && vm.run() || vm.unwound()
+	return vm.finish(w, segment, ok)
+}
+
+// constructFunction constructs f from Go.
+func (vm *VM) constructFunction(f *Function, arguments []value, newTarget *core.Object) (value, error) {
+	w, segment, err := vm.beginNative(f.tmpl, len(arguments))
+	if err != nil {
+		return core.Undefined, err
+	}
+	*w = f.value()
+	copy(args(w, len(arguments)), arguments)
+	vm.pushTrampoline(&haltIns, uintptr(unsafe.Pointer(w)))
+	ok := vm.construct(w, len(arguments), newTarget) && vm.run() || vm.unwound()
+	return vm.finish(w, segment, ok)
+}
+
+// finish ends a call from Go: the record on top is that of the halt
+// trampoline.
+func (vm *VM) finish(w *value, segment, ok bool) (value, error) {
+	vm.pop()
+	v := w.Clean()
+	w.Ptr = nil
+	if segment {
+		vm.leaveSegment()
+	}
+	if ok {
+		return v, nil
+	}
+	err := vm.err
+	vm.err = nil
+	return core.Undefined, err
+}

@@ -1,0 +1,206 @@
+package vm
+
+import (
+	"fmt"
+	"unsafe"
+
+	"github.com/sxfescript/sxn/engine/internal/bytecode"
+	"github.com/sxfescript/sxn/engine/internal/core"
+)
+
+// throw makes err the pending exception and returns false, as handlers of
+// instructions do. The error becomes an object of the realm of the running
+// function if it is none yet.
+func (vm *VM) throw(err error) bool {
+	vm.err = err
+	return false
+}
+
+// throwIn is throw for the error of a builtin function of the realm.
+func (vm *VM) throwIn(r *core.Realm, err error) bool {
+	vm.err = raise(r, err)
+	return false
+}
+
+// nativeFailed is throwIn for the builtin that the current Call instruction
+// has called.
+func (vm *VM) nativeFailed(err error) {
+	f := vm.frame()
+	cv := f.reg(f.current().A)
+	if cv.Bits == tagNative {
+		vm.throwIn((*core.NativeFunction)(cv.Ptr).Realm, err)
+		return
+	}
+	vm.throw(err)
+}
+
+// raise turns an error into one that travels: an *core.Exception, or a
+// *core.Termination as it is.
+func raise(r *core.Realm, err error) error {
+	if e, ok := err.(*core.Exception); ok {
+		return e
+	}
+	if core.IsTermination(err) {
+		return err
+	}
+	return core.ToException(r, err)
+}
+
+// frameRealm is the realm of the running function.
+func (vm *VM) frameRealm() *core.Realm {
+	for f := vm.frame(); ; f = f.below() {
+		if !f.isTrampoline() {
+			return f.template().realm
+		}
+		if uintptr(unsafe.Pointer(f)) <= addr(&vm.frames[0]) {
+			return vm.realm
+		}
+	}
+}
+
+// unwind looks for the handler of the pending exception, from the current
+// frame down to the nearest halt trampoline. It returns true when the run
+// loop goes on, at the handler or at the caller of an async function, whose
+// promise was rejected; false when the exception leaves the loop. The current
+// record is then that of the halt trampoline.
+func (vm *VM) unwind() bool {
+	err := raise(vm.frameRealm(), vm.err)
+	vm.err = err
+	exc, catchable := err.(*core.Exception)
+	for {
+		f := vm.frame()
+		if f.isTrampoline() {
+			if f.trampolineOp() == insHalt {
+				return false
+			}
+			vm.dropTrampoline(f)
+			continue
+		}
+		t := f.template()
+		if catchable && t.body != 0 && f.ip-t.body <= uintptr(len(t.code.Ins))*insSize {
+			if h := t.code.FindHandler(f.pc()); h != nil {
+				f.ip = t.body + uintptr(h.Target)*insSize
+				*f.reg(h.Reg) = exc.Value
+				vm.err = nil
+				return true
+			}
+		}
+		if t.suspends && vm.unwindSuspending(f, exc) {
+			return true
+		}
+		vm.pop()
+	}
+}
+
+// dropTrampoline pops a trampoline record that an exception passes.
+func (vm *VM) dropTrampoline(f *frame) {
+	switch f.trampolineOp() {
+	case insConstructRet:
+		n := len(vm.newTargets) - 1
+		vm.newTargets[n] = nil
+		vm.newTargets = vm.newTargets[:n]
+	case insSegRet:
+		vm.leaveSegment()
+	}
+	vm.pop()
+}
+
+// unwound drops what a failed call from Go has pushed above its halt
+// trampoline.
+func (vm *VM) unwound() bool {
+	vm.unwind()
+	return false
+}
+
+// interrupted runs what Agent.Interrupt asks for.
+//
+//go:noinline
+func (vm *VM) interrupted() bool {
+	if err := vm.HandleInterrupt(vm.agent); err != nil {
+		return vm.throw(err)
+	}
+	return true
+}
+
+// HandleInterrupt is core.VM's.
+func (vm *VM) HandleInterrupt(a *core.Agent) error {
+	if a.Hooks == nil || a.Hooks.HandleInterrupt == nil {
+		a.Interrupt.Store(0)
+		return nil
+	}
+	return a.Hooks.HandleInterrupt()
+}
+
+//go:noinline
+func (vm *VM) badOpcode(w *ins) {
+	// Code is verified when it is loaded: this is a bug of the compiler.
+	vm.throw(&core.Termination{Cause: fmt.Errorf("vm: invalid opcode %d", w.Op)})
+}
+
+func opThrow(vm *VM, w *ins) bool {
+	return vm.throw(core.Throw(*vm.frame().reg(w.A)))
+}
+
+func opThrowError(vm *VM, w *ins) bool {
+	t := vm.frame().template()
+	msg := t.code.Constants[w.B].AsString().ToWTF8()
+	return vm.throw(&core.NativeError{Kind: core.ErrorKind(w.A), Message: msg})
+}
+
+func opThrowConst(vm *VM, _ *ins) bool {
+	return vm.throw(core.TypeError("Assignment to constant variable."))
+}
+
+// sourceText returns the text that messages quote for the current
+// instruction: the callee or object expression.
+func (vm *VM) sourceText() (string, bool) {
+	f := vm.frame()
+	if f.isTrampoline() {
+		return "", false
+	}
+	c := f.template().code
+	p, ok := c.PositionAt(f.pc())
+	if !ok || p.Start >= p.End || c.Source == nil || int(p.End) > len(c.Source.Text) {
+		return "", false
+	}
+	return vm.quote(c.Source, p.Start, p.End), true
+}
+
+// quote renders a piece of source for a message.
+func (vm *VM) quote(src *bytecode.Source, start, end uint32) string {
+	if vm.RenderCallee != nil {
+		return vm.RenderCallee(src, start, end)
+	}
+	return src.Text[start:end]
+}
+
+// calleeText names v for a message "x is not a function".
+func (vm *VM) calleeText(v value) string {
+	if s, ok := vm.sourceText(); ok {
+		return s
+	}
+	return core.DescribeCallSite(v)
+}
+
+func (vm *VM) notCallable(v value) error {
+	return core.TypeError("%s is not a function", vm.calleeText(v))
+}
+
+func (vm *VM) notConstructor(v value) error {
+	return core.TypeError("%s is not a constructor", vm.calleeText(v))
+}
+
+func (vm *VM) notIterable(v value) error {
+	if s, ok := vm.sourceText(); ok {
+		return core.TypeError("%s is not iterable", s)
+	}
+	return core.TypeError("%s is not iterable (cannot read property Symbol(Symbol.iterator))", core.DescribeCallSite(v))
+}
+
+func notDefined(name *core.Atom) error {
+	return core.ReferenceError("%s is not defined", name.String().ToWTF8())
+}
+
+func uninitialized(name string) error {
+	return core.ReferenceError("Cannot access '%s' before initialization", name)
+}

@@ -1,0 +1,310 @@
+package vm
+
+import (
+	"unsafe"
+
+	"github.com/sxfescript/sxn/engine/internal/bytecode"
+	"github.com/sxfescript/sxn/engine/internal/core"
+	"github.com/sxfescript/sxn/engine/internal/text"
+)
+
+// Function is an ECMAScript function object. Its captured cells follow it in
+// memory, as many as the code has captures. Every word is a pointer, so that
+// functions with many cells can be allocated as arrays of pointers.
+// https://tc39.es/ecma262/#sec-ecmascript-function-objects
+type Function struct {
+	core.Object
+	tmpl *Template
+	home *core.Object // [[HomeObject]]
+	ext  *functionExt // what few functions need
+}
+
+const functionSize = unsafe.Sizeof(Function{})
+
+// functionExt holds the rarely used internal slots of a function.
+type functionExt struct {
+	fields *Function // [[Fields]]: the initialiser of a class constructor
+	name   value     // set by SetFunctionName before the name property is made; hole: the code's
+	this   thisSite
+}
+
+// thisSite remembers how objects made by a constructor start out.
+type thisSite struct {
+	function *core.Shape  // the shape the function had
+	slot     uint32       // the slot of its prototype property
+	proto    *core.Object // the value there
+	shape    *core.Shape  // the shape of new objects
+	tries    uint8        // how often the inline capacity was revised
+}
+
+type (
+	function1 struct {
+		Function
+		cells [1]*core.Cell
+	}
+	function3 struct {
+		Function
+		cells [3]*core.Cell
+	}
+	function5 struct {
+		Function
+		cells [5]*core.Cell
+	}
+	function7 struct {
+		Function
+		cells [7]*core.Cell
+	}
+	function11 struct {
+		Function
+		cells [11]*core.Cell
+	}
+)
+
+// newFunction allocates a function object with n cells. The object sizes are
+// Go's size classes.
+func newFunction(t *Template, n int) *Function {
+	var f *Function
+	switch {
+	case n <= 1:
+		f = &new(function1).Function
+	case n <= 3:
+		f = &new(function3).Function
+	case n <= 5:
+		f = &new(function5).Function
+	case n <= 7:
+		f = &new(function7).Function
+	case n <= 11:
+		f = &new(function11).Function
+	default:
+		words := make([]unsafe.Pointer, int(functionSize/8)+n)
+		f = (*Function)(unsafe.Pointer(unsafe.SliceData(words)))
+	}
+	setShape(unsafe.Pointer(f), t.functionShape())
+	f.tmpl = t
+	return f
+}
+
+// cellList returns the cells of f.
+func (f *Function) cellList() []*core.Cell {
+	return unsafe.Slice((**core.Cell)(unsafe.Add(unsafe.Pointer(f), functionSize)), len(f.tmpl.code.Captures))
+}
+
+func (f *Function) value() value {
+	return value{Bits: tagFunction, Ptr: unsafe.Pointer(f)}
+}
+
+func (f *Function) extension() *functionExt {
+	if f.ext == nil {
+		f.ext = &functionExt{name: core.Hole}
+	}
+	return f.ext
+}
+
+// functionOf returns the ECMAScript function that o is, or nil.
+func functionOf(o *core.Object) *Function {
+	if o != nil && o.Kind() == core.KindFunction {
+		return (*Function)(unsafe.Pointer(o))
+	}
+	return nil
+}
+
+// functionShape returns the shape that functions of the template begin with:
+// lazy, so that name, length and prototype cost nothing until used.
+func (t *Template) functionShape() *core.Shape {
+	if t.shape == nil {
+		id := core.IntrinsicFunctionPrototype
+		switch t.code.Kind {
+		case bytecode.KindGenerator:
+			id = core.IntrinsicGeneratorFunctionPrototype
+		case bytecode.KindAsync, bytecode.KindAsyncArrow:
+			id = core.IntrinsicAsyncFunctionPrototype
+		case bytecode.KindAsyncGenerator:
+			id = core.IntrinsicAsyncGeneratorFunctionPrototype
+		}
+		t.shape = t.vm.agent.LazyRootShape(t.realm.Intrinsic(id), &functionClass)
+	}
+	return t.shape
+}
+
+// instantiate makes a function object of t whose captures are taken from the
+// activation f.
+// https://tc39.es/ecma262/#sec-ordinaryfunctioncreate
+func (f *frame) instantiate(t *Template) *Function {
+	captures := t.code.Captures
+	fn := newFunction(t, len(captures))
+	if len(captures) > 0 {
+		fp := f.fpPtr()
+		cells := unsafe.Add(unsafe.Pointer(fn), functionSize)
+		for i := range captures {
+			c := &captures[i]
+			var cell *core.Cell
+			if c.FromParent {
+				cell = upCell(fp, c.Index)
+			} else {
+				cell = (*core.Cell)(reg(fp, c.Index).Ptr)
+			}
+			*(**core.Cell)(unsafe.Add(cells, i*8)) = cell
+		}
+	}
+	return fn
+}
+
+// functionClass is the class of ECMAScript functions.
+var functionClass = core.Class{Name: "Function", Kind: core.KindFunction, Methods: functionMethods{}}
+
+// functionMethods are the internal methods of ECMAScript functions.
+type functionMethods struct{ core.OrdinaryMethods }
+
+// hasPrototype reports whether functions of the code own a prototype property
+// from the start. Those of classes are given theirs by the Class instruction.
+func hasPrototype(c *bytecode.Code) bool {
+	return c.Flags&bytecode.FlagHasPrototype != 0 && !isClassConstructor(c)
+}
+
+func (functionMethods) IsLazyKey(o *core.Object, key *core.Atom) bool {
+	switch key {
+	case text.AtomLength, text.AtomName:
+		return true
+	case text.AtomPrototype:
+		return hasPrototype((*Function)(unsafe.Pointer(o)).tmpl.code)
+	}
+	return false
+}
+
+func (functionMethods) MaterializeProperties(o *core.Object) {
+	f := (*Function)(unsafe.Pointer(o))
+	c := f.tmpl.code
+	core.AddProperty(o, text.AtomLength, core.Int(int32(c.Length)), core.Configurable)
+	core.AddProperty(o, text.AtomName, f.initialName(), core.Configurable)
+	if !hasPrototype(c) {
+		return
+	}
+	r := f.tmpl.realm
+	switch c.Kind {
+	case bytecode.KindGenerator:
+		p := core.OrdinaryObjectCreate(r, r.Intrinsic(core.IntrinsicGeneratorPrototype))
+		core.AddProperty(o, text.AtomPrototype, core.Obj(p), core.Writable)
+	case bytecode.KindAsyncGenerator:
+		p := core.OrdinaryObjectCreate(r, r.Intrinsic(core.IntrinsicAsyncGeneratorPrototype))
+		core.AddProperty(o, text.AtomPrototype, core.Obj(p), core.Writable)
+	default:
+		// MakeConstructor: https://tc39.es/ecma262/#sec-makeconstructor
+		p := r.NewObject()
+		core.AddProperty(p, text.AtomConstructor, core.Obj(o), core.MethodDefault)
+		core.AddProperty(o, text.AtomPrototype, core.Obj(p), core.Writable)
+	}
+}
+
+func (f *Function) initialName() value {
+	if f.ext != nil && !f.ext.name.IsHole() {
+		return f.ext.name
+	}
+	if n := f.tmpl.code.Name; n != nil {
+		return core.Str(n.String())
+	}
+	return core.Str(text.Empty)
+}
+
+// setName is SetFunctionName on a function that nobody has seen yet.
+// https://tc39.es/ecma262/#sec-setfunctionname
+func (f *Function) setName(name text.String) {
+	if f.Shape().Flags()&core.ShapeLazyFunction != 0 {
+		f.extension().name = core.Str(name)
+		return
+	}
+	core.DefineOwn(&f.Object, text.AtomName.Key(), core.Str(name), core.Configurable)
+}
+
+// Call is [[Call]] of ECMAScript function objects.
+// https://tc39.es/ecma262/#sec-ecmascript-function-objects-call-thisargument-argumentslist
+func (functionMethods) Call(o *core.Object, this value, args []value) (value, error) {
+	f := (*Function)(unsafe.Pointer(o))
+	return f.tmpl.vm.callFunction(f, this, args)
+}
+
+// Construct is [[Construct]] of ECMAScript function objects.
+// https://tc39.es/ecma262/#sec-ecmascript-function-objects-construct-argumentslist-newtarget
+func (functionMethods) Construct(o *core.Object, args []value, newTarget *core.Object) (value, error) {
+	f := (*Function)(unsafe.Pointer(o))
+	return f.tmpl.vm.constructFunction(f, args, newTarget)
+}
+
+func (functionMethods) IsConstructor(o *core.Object) bool {
+	return isConstructor((*Function)(unsafe.Pointer(o)).tmpl.code)
+}
+
+func isConstructor(c *bytecode.Code) bool {
+	switch c.Kind {
+	case bytecode.KindNormal, bytecode.KindBaseConstructor, bytecode.KindDerivedConstructor:
+		return true
+	}
+	return false
+}
+
+// newThis makes the object that a base constructor finds as this.
+func (vm *VM) newThis(newTarget *core.Object) (*core.Object, error) {
+	f := functionOf(newTarget)
+	if f != nil && f.ext != nil {
+		if s := &f.ext.this; s.function == f.Shape() {
+			if p := f.SlotPointer(s.slot); p.Ptr == unsafe.Pointer(s.proto) && p.IsObject() {
+				return core.AllocPlain(s.shape), nil
+			}
+		}
+	}
+	proto, err := core.GetPrototypeFromConstructor(newTarget, core.IntrinsicObjectPrototype)
+	if err != nil {
+		return nil, err
+	}
+	shape := core.RootShape(proto, &core.ObjectClass, core.DefaultInline)
+	if f != nil {
+		if e := f.OwnProperty(text.AtomPrototype); e != nil && e.Attrs&core.AccessorAttr == 0 {
+			s := &f.extension().this
+			if f.SlotPointer(e.Slot).Ptr == unsafe.Pointer(proto) {
+				if s.proto == proto && s.shape != nil {
+					shape = s.shape
+				}
+				s.function, s.slot, s.proto, s.shape = f.Shape(), e.Slot, proto, shape
+			}
+		}
+	}
+	return core.AllocPlain(shape), nil
+}
+
+// learnThis looks at an object after its construction: when its properties
+// did not fit inline, the next ones get more room.
+func (s *thisSite) learn(o *core.Object) {
+	shape := o.Shape()
+	n := shape.Count()
+	if n <= s.shape.InlineCap() || s.tries >= 4 || shape.Proto() != s.proto || shape.IsUnique() {
+		return
+	}
+	s.tries++
+	s.shape = core.RootShape(s.proto, &core.ObjectClass, core.RoundInline(int(n)))
+}
+
+// FunctionSource is core.VM's.
+func (vm *VM) FunctionSource(o *core.Object) (string, bool) {
+	f := functionOf(o)
+	if f == nil || f.tmpl.code.Source == nil {
+		return "", false
+	}
+	c := f.tmpl.code
+	if int(c.End) > len(c.Source.Text) || c.Start >= c.End {
+		return "", false
+	}
+	return c.Source.Text[c.Start:c.End], true
+}
+
+// FunctionRealm is core.VM's.
+func (vm *VM) FunctionRealm(o *core.Object) *core.Realm {
+	if f := functionOf(o); f != nil {
+		return f.tmpl.realm
+	}
+	return vm.CurrentRealm()
+}
+
+// IsClassConstructor is core.VM's.
+func (vm *VM) IsClassConstructor(o *core.Object) bool {
+	f := functionOf(o)
+	return f != nil && isClassConstructor(f.tmpl.code)
+}

@@ -1,0 +1,345 @@
+package vm
+
+import (
+	"unsafe"
+
+	"github.com/sxfescript/sxn/engine/internal/bytecode"
+	"github.com/sxfescript/sxn/engine/internal/core"
+	"github.com/sxfescript/sxn/engine/internal/text"
+)
+
+func opNewObject(vm *VM, w *ins) bool {
+	f := vm.frame()
+	n := int(w.B)
+	if n == 0 {
+		n = core.DefaultInline
+	}
+	*f.reg(w.A) = core.Obj(core.AllocPlain(f.template().realm.ObjectShape(core.RoundInline(n))))
+	return true
+}
+
+func opNewObjectLit(vm *VM, w *ins) bool {
+	f := vm.frame()
+	site := f.template().objectSite(w.C)
+	values := unsafe.Slice(f.reg(w.B), len(site.keys))
+	s := site.shape
+	if s == nil {
+		// Too many keys for a shape of the tree.
+		o := core.AllocPlain(f.template().realm.ObjectShape(core.DefaultInline))
+		for i, k := range site.keys {
+			core.AddProperty(o, k, values[i], core.DataDefault)
+		}
+		*f.reg(w.A) = core.Obj(o)
+		return true
+	}
+	o := core.AllocPlain(s)
+	inline := unsafe.Slice((*value)(unsafe.Add(unsafe.Pointer(o), core.InlineOffset)), min(len(values), int(s.InlineCap())))
+	for i := range inline {
+		storeFresh(&inline[i], &values[i])
+	}
+	for i := len(inline); i < len(values); i++ {
+		storeFresh(o.SlotPointer(uint32(i)), &values[i])
+	}
+	*f.reg(w.A) = core.Obj(o)
+	return true
+}
+
+// storeFresh is StoreHeap to a slot that has never held a pointer.
+func storeFresh(p, v *value) {
+	p.Bits = v.Bits
+	if v.Bits-core.TagString < core.TagInt-core.TagString {
+		p.Ptr = v.Ptr
+	}
+}
+
+// opDefProp is CreateDataProperty on an object that a literal or class makes.
+func opDefProp(vm *VM, w *ins) bool {
+	f := vm.frame()
+	c := &f.template().cacheList[w.B]
+	o := f.reg(w.A).AsObject()
+	v := f.reg(w.C)
+	p := unsafe.Pointer(o)
+	if o.Shape() == c.shape2 {
+		switch c.kind {
+		case cacheAdd:
+			setShape(p, (*core.Shape)(c.slot))
+			core.StoreHeap((*value)(unsafe.Add(p, c.off2)), *v)
+			return true
+		case cacheAddOverflow:
+			setShape(p, (*core.Shape)(c.slot))
+			core.StoreHeap((*value)(unsafe.Add(overflowOf(p), c.off2)), *v)
+			return true
+		}
+	}
+	if o.Shape().Flags()&(core.ShapeExotic|core.ShapeVirtual|core.ShapeNonExtensible) == 0 && o.OwnProperty(c.name) == nil {
+		vm.addNamed(o, c, *v)
+		return true
+	}
+	if err := core.CreateDataPropertyOrThrow(o, c.name.Key(), v.Clean()); err != nil {
+		return vm.throw(err)
+	}
+	return true
+}
+
+func opDefElem(vm *VM, w *ins) bool {
+	f := vm.frame()
+	key, err := vm.toKey(*f.reg(w.B))
+	if err != nil {
+		return vm.throw(err)
+	}
+	f = vm.frame()
+	if err := core.CreateDataPropertyOrThrow(f.reg(w.A).AsObject(), key, f.reg(w.C).Clean()); err != nil {
+		return vm.throw(err)
+	}
+	return true
+}
+
+// Flags of DefMethod.
+const (
+	defGetter     = 1
+	defSetter     = 2
+	defEnumerable = 4
+	defName       = 8
+)
+
+// opDefMethod is DefineMethodProperty and the definition of accessors.
+// https://tc39.es/ecma262/#sec-runtime-semantics-methoddefinitionevaluation
+func opDefMethod(vm *VM, w *ins) bool {
+	f := vm.frame()
+	flags := (*ins)(f.ipPtr()).A
+	o := f.reg(w.A).AsObject()
+	key, err := vm.toKey(*f.reg(w.B))
+	if err != nil {
+		return vm.throw(err)
+	}
+	fn := (*Function)(f.reg(w.C).Ptr)
+	fn.home = o
+	if flags&defName != 0 {
+		switch {
+		case flags&defGetter != 0:
+			fn.setName(prefixed("get ", core.FunctionNameOfKey(key)))
+		case flags&defSetter != 0:
+			fn.setName(prefixed("set ", core.FunctionNameOfKey(key)))
+		default:
+			fn.setName(core.FunctionNameOfKey(key))
+		}
+	}
+	attrs := core.Configurable
+	if flags&defEnumerable != 0 {
+		attrs |= core.Enumerable
+	}
+	desc := core.PropertyDescriptor{Attrs: attrs, Has: core.HasEnumerable | core.HasConfigurable}
+	switch {
+	case flags&defGetter != 0:
+		desc.Get, desc.Has = &fn.Object, desc.Has|core.HasGet
+	case flags&defSetter != 0:
+		desc.Set, desc.Has = &fn.Object, desc.Has|core.HasSet
+	default:
+		desc.Value, desc.Has = fn.value(), desc.Has|core.HasValue|core.HasWritable
+		desc.Attrs |= core.Writable
+		if key.Atom != nil && o.Shape().Flags()&(core.ShapeExotic|core.ShapeVirtual|core.ShapeNonExtensible) == 0 && o.OwnProperty(key.Atom) == nil {
+			core.AddProperty(o, key.Atom, desc.Value, desc.Attrs)
+			return true
+		}
+	}
+	if err := core.DefinePropertyOrThrow(o, key, &desc); err != nil {
+		return vm.throw(err)
+	}
+	return true
+}
+
+func prefixed(prefix string, name text.String) text.String {
+	s, ok := text.Concat(text.FromASCII(prefix), name)
+	if !ok {
+		return name
+	}
+	return s
+}
+
+func opSetFnName(vm *VM, w *ins) bool {
+	f := vm.frame()
+	fn := functionOf(f.reg(w.A).ObjectOrNil())
+	if fn == nil {
+		return true
+	}
+	k := *f.reg(w.B)
+	var name text.String
+	if k.Bits == core.BitsInternal {
+		name = (*core.Atom)(k.Ptr).String()
+	} else {
+		key, err := vm.toKey(k)
+		if err != nil {
+			return vm.throw(err)
+		}
+		name = core.FunctionNameOfKey(key)
+	}
+	switch w.C {
+	case 1:
+		name = prefixed("get ", name)
+	case 2:
+		name = prefixed("set ", name)
+	}
+	fn.setName(name)
+	return true
+}
+
+func opSetHome(vm *VM, w *ins) bool {
+	f := vm.frame()
+	(*Function)(f.reg(w.A).Ptr).home = f.reg(w.B).AsObject()
+	return true
+}
+
+func opHomeObject(vm *VM, w *ins) bool {
+	f := vm.frame()
+	*f.reg(w.A) = core.ObjOrUndefined(f.function().home)
+	return true
+}
+
+// opSetProtoLit is __proto__: value in an object literal.
+// https://tc39.es/ecma262/#sec-runtime-semantics-propertydefinitionevaluation
+func opSetProtoLit(vm *VM, w *ins) bool {
+	f := vm.frame()
+	v := f.reg(w.B)
+	if !v.IsObject() && !v.IsNull() {
+		return true
+	}
+	o := f.reg(w.A).AsObject()
+	if _, err := o.Methods().SetPrototypeOf(o, v.ObjectOrNil()); err != nil {
+		return vm.throw(err)
+	}
+	return true
+}
+
+func opCopyProps(vm *VM, w *ins) bool {
+	f := vm.frame()
+	src := f.reg(w.B)
+	var excluded []core.PropertyKey
+	for i := 0; i < int(w.C); i++ {
+		key, err := vm.toKey(*argOf(src, uintptr(i)-1))
+		if err != nil {
+			return vm.throw(err)
+		}
+		excluded = append(excluded, key)
+	}
+	if err := core.CopyDataProperties(f.reg(w.A).AsObject(), src.Clean(), excluded); err != nil {
+		return vm.throw(err)
+	}
+	return true
+}
+
+// cleanCopy copies registers to fresh heap memory.
+func cleanCopy(src []value) []value {
+	if len(src) == 0 {
+		return nil
+	}
+	list := make([]value, len(src))
+	for i := range src {
+		list[i].Bits = src[i].Bits
+		if src[i].Bits-core.TagString < core.TagInt-core.TagString {
+			list[i].Ptr = src[i].Ptr
+		}
+	}
+	return list
+}
+
+func opNewArray(vm *VM, w *ins) bool {
+	f := vm.frame()
+	list := cleanCopy(unsafe.Slice(f.reg(w.B), int(w.C)))
+	*f.reg(w.A) = core.Obj(&f.template().realm.NewArray(list).Object)
+	return true
+}
+
+func opNewArrayK(vm *VM, w *ins) bool {
+	f := vm.frame()
+	lit := (*bytecode.ArrayLit)(f.template().site(w.B))
+	list := append([]value(nil), lit.Elements...)
+	*f.reg(w.A) = core.Obj(&f.template().realm.NewArray(list).Object)
+	return true
+}
+
+func opArrayPush(vm *VM, w *ins) bool {
+	f := vm.frame()
+	a := f.reg(w.A).AsArray()
+	a.Dense = append(a.Dense, f.reg(w.B).Clean())
+	return true
+}
+
+// maxSpread bounds the arrays that spreads build.
+const maxSpread = 1 << 28
+
+func opArraySpread(vm *VM, w *ins) bool {
+	f := vm.frame()
+	target, x := f.reg(w.A).AsArray(), *f.reg(w.B)
+	if vm.isFastIterable(x) {
+		if src := x.AsArray(); src.Sparse == nil && noHoles(src.Dense) {
+			target.Dense = append(target.Dense, src.Dense...)
+			return true
+		}
+	}
+	it, err := vm.getIterator(x)
+	if err != nil {
+		return vm.throw(err)
+	}
+	for {
+		v, done, err := it.Step()
+		if err != nil {
+			return vm.throw(err)
+		}
+		if done {
+			return true
+		}
+		if len(target.Dense) >= maxSpread {
+			return vm.throw(core.RangeError("Invalid array length"))
+		}
+		target.Dense = append(target.Dense, v.Clean())
+	}
+}
+
+func opClosure(vm *VM, w *ins) bool {
+	f := vm.frame()
+	fn := f.instantiate(f.template().child(int(uint32(imm32(w)))))
+	*f.reg(w.A) = fn.value()
+	return true
+}
+
+// opTemplate is GetTemplateObject.
+// https://tc39.es/ecma262/#sec-gettemplateobject
+func opTemplate(vm *VM, w *ins) bool {
+	f := vm.frame()
+	t := f.template()
+	r := t.realm
+	site := t.code.Objects[w.B].(*bytecode.TemplateSite)
+	if o := r.Templates[site]; o != nil {
+		*f.reg(w.A) = core.Obj(o)
+		return true
+	}
+	raw := r.NewArray(append([]value(nil), site.Raw...))
+	cooked := r.NewArray(append([]value(nil), site.Cooked...))
+	if _, err := core.SetIntegrityLevel(&raw.Object, true); err != nil {
+		return vm.throw(err)
+	}
+	core.DefineOwn(&cooked.Object, text.AtomRaw.Key(), core.Obj(&raw.Object), 0)
+	if _, err := core.SetIntegrityLevel(&cooked.Object, true); err != nil {
+		return vm.throw(err)
+	}
+	if r.Templates == nil {
+		r.Templates = make(map[any]*core.Object)
+	}
+	r.Templates[site] = &cooked.Object
+	*f.reg(w.A) = core.Obj(&cooked.Object)
+	return true
+}
+
+func opRegExp(vm *VM, w *ins) bool {
+	f := vm.frame()
+	lit := (*bytecode.RegExpLit)(f.template().site(w.B))
+	if vm.RegExpCreate == nil {
+		return vm.throw(core.SyntaxError("Regular expressions are not available"))
+	}
+	o, err := vm.RegExpCreate(f.template().realm, lit.Source.AsString(), lit.Flags.AsString())
+	if err != nil {
+		return vm.throw(err)
+	}
+	*vm.frame().reg(w.A) = core.Obj(o)
+	return true
+}

@@ -1,0 +1,88 @@
+package vm
+
+import (
+	"unsafe"
+
+	"github.com/sxfescript/sxn/engine/internal/core"
+)
+
+func newCell(v value) *core.Cell { return &core.Cell{V: v.Clean()} }
+
+func setCell(d *value, c *core.Cell) {
+	*d = value{Bits: core.BitsInternal, Ptr: unsafe.Pointer(c)}
+}
+
+func opNewCell(vm *VM, w *ins) bool {
+	setCell(vm.frame().reg(w.A), &core.Cell{V: value{Bits: core.TagSpecial | uint64(w.B)}})
+	return true
+}
+
+func opBoxCell(vm *VM, w *ins) bool {
+	d := vm.frame().reg(w.A)
+	setCell(d, newCell(*d))
+	return true
+}
+
+func opCopyCell(vm *VM, w *ins) bool {
+	d := vm.frame().reg(w.A)
+	setCell(d, newCell((*core.Cell)(d.Ptr).V))
+	return true
+}
+
+// opUninitialized throws for an access to a binding in its temporal dead
+// zone; the name is constant c.
+func opUninitialized(vm *VM, w *ins) bool {
+	name := vm.frame().template().code.Constants[w.C].AsString()
+	return vm.throw(uninitialized(name.ToWTF8()))
+}
+
+func opCheckTDZ(vm *VM, w *ins) bool {
+	name := vm.frame().template().code.Constants[w.B].AsString()
+	return vm.throw(uninitialized(name.ToWTF8()))
+}
+
+// argCount is the number of arguments the frame was called with.
+func (f *frame) argCount() int { return int(f.args & argsMask) }
+
+// opRest makes the array of the arguments from index b on. Arguments beyond
+// the parameters lie where locals will be.
+func opRest(vm *VM, w *ins) bool {
+	f := vm.frame()
+	var list []value
+	if n, from := f.argCount(), int(w.B); n > from {
+		list = cleanCopy(unsafe.Slice(argOf((*value)(f.fpPtr()), uintptr(from)), n-from))
+	}
+	*f.reg(w.A) = core.Obj(&f.template().realm.NewArray(list).Object)
+	return true
+}
+
+// opArguments makes the arguments object. For a mapped one the parameters
+// that are captured by it are in cells.
+func opArguments(vm *VM, w *ins) bool {
+	f := vm.frame()
+	r := f.template().realm
+	n := f.argCount()
+	list := unsafe.Slice(argOf((*value)(f.fpPtr()), 0), n)
+	if w.B == 0 {
+		*f.reg(w.A) = core.Obj(&core.NewUnmappedArguments(r, cleanCopy(list)).Object)
+		return true
+	}
+	values := make([]value, n)
+	mapped := make([]*core.Cell, min(n, int(f.template().nparams)))
+	for i := range list {
+		if i < len(mapped) && list[i].Bits == core.BitsInternal {
+			mapped[i] = (*core.Cell)(list[i].Ptr)
+			values[i] = mapped[i].V
+			continue
+		}
+		values[i] = list[i].Clean()
+	}
+	*f.reg(w.A) = core.Obj(&core.NewMappedArguments(r, &f.function().Object, values, mapped).Object)
+	return true
+}
+
+func opArgCount(vm *VM, w *ins) bool {
+	f := vm.frame()
+	*f.reg(w.A) = core.Int(int32(f.argCount()))
+	return true
+}

@@ -1,0 +1,231 @@
+package vm
+
+import (
+	"unsafe"
+
+	"github.com/sxfescript/sxn/engine/internal/bytecode"
+	"github.com/sxfescript/sxn/engine/internal/core"
+)
+
+// CaptureStack is core.VM's.
+func (vm *VM) CaptureStack(limit int, skipUntil *core.Object) *core.StackTrace {
+	c := stackCapture{limit: limit, skipUntil: skipUntil, trace: &core.StackTrace{}}
+	base := addr(&vm.frames[0])
+	direct := false // the frame above was called by an instruction of this one
+	construct := false
+	var last *frame
+	for f := vm.frame(); uintptr(unsafe.Pointer(f)) > base && !c.full(); f = f.below() {
+		if f.isTrampoline() {
+			if f.trampolineOp() == insHalt {
+				direct = false
+			}
+			continue
+		}
+		if !direct {
+			c.native(f)
+		}
+		construct = constructs(f)
+		c.add(f, construct)
+		direct, last = true, f
+	}
+	if last != nil && !c.full() && last.resumed() {
+		c.async(last.activation())
+	}
+	return c.trace
+}
+
+// constructs reports whether the frame is that of a constructor.
+func constructs(f *frame) bool {
+	b := f.below()
+	if b.isTrampoline() && b.trampolineOp() == insSegRet {
+		b = b.below()
+	}
+	return b.isTrampoline() && b.trampolineOp() == insConstructRet
+}
+
+type stackCapture struct {
+	limit     int
+	skipUntil *core.Object
+	trace     *core.StackTrace
+}
+
+func (c *stackCapture) full() bool {
+	return c.skipUntil == nil && len(c.trace.Frames) >= c.limit
+}
+
+func (c *stackCapture) append(f core.StackFrame) {
+	if c.skipUntil != nil {
+		if f.Function == c.skipUntil {
+			c.skipUntil = nil
+		}
+		return
+	}
+	if len(c.trace.Frames) < c.limit {
+		if c.trace.Frames == nil {
+			c.trace.Frames = make([]core.StackFrame, 0, min(c.limit, 10))
+		}
+		c.trace.Frames = append(c.trace.Frames, f)
+	}
+}
+
+// native adds the builtin that the current instruction of f calls.
+func (c *stackCapture) native(f *frame) {
+	t := f.template()
+	if t.body == 0 || f.ip-t.body > uintptr(len(t.code.Ins))*insSize || f.ip == t.body {
+		return
+	}
+	w := f.current()
+	construct := false
+	switch w.Op {
+	case bytecode.OpCall, bytecode.OpCallUndef, bytecode.OpCallSpread, bytecode.OpDirectEval, bytecode.OpDirectEvalSpread:
+	case bytecode.OpNew, bytecode.OpNewSpread, bytecode.OpSuperCall, bytecode.OpSuperCallSpread:
+		construct = true
+	default:
+		return
+	}
+	cv := f.reg(w.A)
+	if cv.Bits != tagNative {
+		return
+	}
+	this := next(cv).Clean()
+	if construct {
+		this = core.Undefined
+	}
+	c.append(core.StackFrame{Function: cv.AsObject(), This: this, IsConstruct: construct, IsToplevel: this.IsNullish()})
+}
+
+// add adds the frame of compiled code.
+func (c *stackCapture) add(f *frame, construct bool) {
+	t := f.template()
+	if t.body == 0 {
+		return
+	}
+	fn := f.function()
+	this := f.reg(regSize).Clean()
+	if this.Bits == core.BitsInternal || this.Bits == core.BitsUninitialized {
+		this = core.Undefined
+	}
+	sf := core.StackFrame{
+		Function: &fn.Object, This: this, Code: t.code, PC: f.pc(), IsConstruct: construct,
+		Strict: t.strict, Site: frameSite{},
+	}
+	switch t.code.Kind {
+	case bytecode.KindScript, bytecode.KindModule, bytecode.KindEval:
+		sf.IsToplevel = true
+	default:
+		sf.IsToplevel = this.IsNullish() || this.ObjectOrNil() == t.realm.Global || this.Ptr == t.realm.GlobalThis.Ptr && this.IsObject()
+	}
+	c.append(sf)
+}
+
+// async adds the functions that await the end of a, directly or not.
+func (c *stackCapture) async(a *activation) {
+	for n := 0; n < c.limit && !c.full(); n++ {
+		p := a.promise
+		if a.async != nil && len(a.async.queue) > 0 {
+			p = a.async.queue[0].promise
+		}
+		if p == nil {
+			return
+		}
+		var waiting *activation
+		count := 0
+		p.WaitingReactions(func(native core.NativeReaction, _ *core.PromiseCapability, _ value) bool {
+			count++
+			waiting, _ = native.(*activation)
+			return count < 2
+		})
+		if count != 1 || waiting == nil || len(waiting.saved) == 0 {
+			return
+		}
+		t := waiting.tmpl
+		fn := (*core.Object)(waiting.saved[0].Ptr)
+		c.append(core.StackFrame{
+			Function: fn, This: waiting.saved[1].Clean(), Code: t.code, PC: uint32((waiting.ip-t.body)/insSize) - 1,
+			IsAsync: true, IsToplevel: true, Strict: t.strict, Site: frameSite{},
+		})
+		a = waiting
+	}
+}
+
+// frameSite resolves positions of compiled code.
+type frameSite struct{}
+
+func codeOf(f *core.StackFrame) *bytecode.Code {
+	c, _ := f.Code.(*bytecode.Code)
+	return c
+}
+
+func (frameSite) FunctionName(f *core.StackFrame) string {
+	c := codeOf(f)
+	switch c.Kind {
+	case bytecode.KindScript, bytecode.KindModule:
+		return ""
+	case bytecode.KindEval:
+		return "eval"
+	case bytecode.KindFieldInit:
+		if c.Name != nil {
+			return c.Name.String().ToWTF8()
+		}
+		return "<instance_members_initializer>"
+	}
+	return core.FunctionNameFast(f.Function)
+}
+
+func (frameSite) Position(f *core.StackFrame) (name string, line, column int) {
+	c := codeOf(f)
+	if c.Source == nil {
+		return "", 0, 0
+	}
+	p, ok := c.PositionAt(f.PC)
+	if !ok {
+		p.Offset = c.Start
+	}
+	line, column = c.Source.Location(p.Offset)
+	return c.Source.Name, line, column
+}
+
+func (frameSite) IsEval(f *core.StackFrame) bool {
+	c := codeOf(f)
+	return c.Source != nil && c.Source.EvalOrigin != ""
+}
+
+func (frameSite) Offset(f *core.StackFrame) int {
+	c := codeOf(f)
+	p, ok := c.PositionAt(f.PC)
+	if !ok {
+		p.Offset = c.Start
+	}
+	return int(p.Offset)
+}
+
+func (frameSite) SourceText(f *core.StackFrame) string {
+	if c := codeOf(f); c.Source != nil {
+		return c.Source.Text
+	}
+	return ""
+}
+
+func (frameSite) EvalOrigin(f *core.StackFrame) string {
+	if c := codeOf(f); c.Source != nil {
+		return c.Source.EvalOrigin
+	}
+	return ""
+}
+
+// evalOrigin describes the running call of eval in V8's form.
+func (vm *VM) evalOrigin() string {
+	t := vm.CaptureStack(2, nil)
+	for i := range t.Frames {
+		f := &t.Frames[i]
+		if f.Code == nil {
+			continue
+		}
+		name := f.FunctionName()
+		if name == "" {
+			name = "<anonymous>"
+		}
+		return "eval at " + name + " (" + f.Location() + ")"
+	}
+	return "eval at <anonymous>"
+}
