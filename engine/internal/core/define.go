@@ -88,3 +88,11 @@ func (r *Realm) NewNativeClass(name string, length int, construct NativeConstruc
 func (r *Realm) NewSpecFunction(spec *PropertySpec) *Object {
 	return r.newSpecFunction(spec, spec.Func, 0, uint32(spec.Length))
 }
+
+// SetPrototypeUnchecked sets the prototype of an object that the caller has
+// just made.
+func SetPrototypeUnchecked(o, proto *Object) {
+	if o.shape.proto != proto {
+		SetShapeProto(o, proto)
+	}
+}

@@ -298,7 +298,7 @@ func (pc *PromiseCapability) RejectError(r *Realm, err error) error {
 // ResolveFunctions returns the functions of the capability, making them for
 // a native one.
 func (pc *PromiseCapability) ResolveFunctions() (resolve, reject Value) {
-	if pc.Native == nil {
+	if pc.Native == nil || pc.functions {
 		return pc.Resolve, pc.Reject
 	}
 	r := pc.Native.Realm
@@ -311,7 +311,8 @@ func (pc *PromiseCapability) ResolveFunctions() (resolve, reject Value) {
 		RejectPromise(p, Arg(args, 0))
 		return Undefined, nil
 	})
-	return Obj(res), Obj(rej)
+	pc.Resolve, pc.Reject, pc.functions = Obj(res), Obj(rej), true
+	return pc.Resolve, pc.Reject
 }
 
 // PromiseResolve is the abstract operation of that name.

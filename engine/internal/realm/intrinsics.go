@@ -8,6 +8,7 @@ import (
 	"github.com/sxfescript/sxn/engine/internal/builtins/global"
 	"github.com/sxfescript/sxn/engine/internal/builtins/number"
 	"github.com/sxfescript/sxn/engine/internal/builtins/object"
+	"github.com/sxfescript/sxn/engine/internal/builtins/promise"
 	"github.com/sxfescript/sxn/engine/internal/builtins/proxy"
 	"github.com/sxfescript/sxn/engine/internal/builtins/reflect"
 	"github.com/sxfescript/sxn/engine/internal/builtins/symbol"
@@ -16,14 +17,17 @@ import (
 
 // builders makes the intrinsics, by id.
 var builders = core.IntrinsicBuilders{
-	core.IntrinsicObject:          object.NewConstructor,
-	core.IntrinsicObjectPrototype: object.NewPrototype,
-	core.IntrinsicNumber:          number.NewConstructor,
-	core.IntrinsicNumberPrototype: number.NewPrototype,
-	core.IntrinsicBigInt:          bigint.NewConstructor,
-	core.IntrinsicBigIntPrototype: bigint.NewPrototype,
-	core.IntrinsicReflect:         reflect.New,
-	core.IntrinsicProxy:           proxy.NewConstructor,
+	core.IntrinsicObject:           object.NewConstructor,
+	core.IntrinsicObjectPrototype:  object.NewPrototype,
+	core.IntrinsicNumber:           number.NewConstructor,
+	core.IntrinsicNumberPrototype:  number.NewPrototype,
+	core.IntrinsicBigInt:           bigint.NewConstructor,
+	core.IntrinsicBigIntPrototype:  bigint.NewPrototype,
+	core.IntrinsicPromise:          promise.NewConstructor,
+	core.IntrinsicPromisePrototype: promise.NewPrototype,
+	core.IntrinsicPromiseThen:      promise.NewThen,
+	core.IntrinsicReflect:          reflect.New,
+	core.IntrinsicProxy:            proxy.NewConstructor,
 
 	core.IntrinsicEval:               global.NewEval,
 	core.IntrinsicParseInt:           global.NewParseInt,

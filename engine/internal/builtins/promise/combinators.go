@@ -1,0 +1,182 @@
+package promise
+
+import (
+	"github.com/sxfescript/sxn/engine/internal/core"
+	"github.com/sxfescript/sxn/engine/internal/text"
+)
+
+// combine is the part that all, allSettled, any and race share: it resolves
+// each item and hands the promise to each; finish runs at the end of the
+// iteration, before the promise is returned.
+func combine(r *core.Realm, this core.Value, args []core.Value, name string,
+	each func(pc *core.PromiseCapability, next core.Value, index int) error,
+	finish func(pc *core.PromiseCapability) error) (core.Value, error) {
+	pc, err := capabilityOf(r, this, name)
+	if err != nil {
+		return core.Undefined, err
+	}
+	it, err := startCombine(r, this, core.Arg(args, 0))
+	if err != nil {
+		return pc.Promise, pc.RejectError(r, err)
+	}
+	if err := runCombine(r, this, pc, it, each); err != nil {
+		if !it.it.Done {
+			err = core.IteratorClose(&it.it, err)
+		}
+		return pc.Promise, pc.RejectError(r, err)
+	}
+	if finish != nil {
+		if err := finish(pc); err != nil {
+			return pc.Promise, pc.RejectError(r, err)
+		}
+	}
+	return pc.Promise, nil
+}
+
+type combination struct {
+	resolve core.Value // the constructor's resolve method
+	it      core.IteratorRecord
+}
+
+func startCombine(r *core.Realm, this, iterable core.Value) (*combination, error) {
+	res, err := core.Get(this.AsObject(), text.InternGo("resolve"))
+	if err != nil {
+		return nil, err
+	}
+	if !res.IsCallable() {
+		return nil, core.TypeError("Promise resolve or reject function is not callable")
+	}
+	it, err := core.GetIterator(r, iterable, false)
+	return &combination{resolve: res.Clean(), it: it}, err
+}
+
+func runCombine(r *core.Realm, this core.Value, pc *core.PromiseCapability, c *combination,
+	each func(pc *core.PromiseCapability, next core.Value, index int) error) error {
+	for i := 0; ; i++ {
+		v, done, err := c.it.Step()
+		if err != nil || done {
+			return err
+		}
+		next, err := core.Call(c.resolve, this, v)
+		if err != nil {
+			return err
+		}
+		if err := each(pc, next, i); err != nil {
+			return err
+		}
+	}
+}
+
+// results collects values by index until all are there.
+type results struct {
+	values    []core.Value
+	remaining int
+}
+
+func (s *results) add() {
+	s.values = append(s.values, core.Undefined)
+	s.remaining++
+}
+
+// element is an element function of all, allSettled or any: it stores once,
+// and finishes when it was the last.
+func element(r *core.Realm, s *results, i int, called *bool, convert func(v core.Value) core.Value, finish func() error) core.Value {
+	return core.Obj(r.NewNativeFunction("", 1, func(_ *core.Realm, _ core.Value, args []core.Value) (core.Value, error) {
+		if *called {
+			return core.Undefined, nil
+		}
+		*called = true
+		v := core.Arg(args, 0).Clean()
+		if convert != nil {
+			v = convert(v)
+		}
+		s.values[i] = v
+		if s.remaining--; s.remaining == 0 {
+			return core.Undefined, finish()
+		}
+		return core.Undefined, nil
+	}))
+}
+
+// all is Promise.all.
+// https://tc39.es/ecma262/#sec-promise.all
+func all(r *core.Realm, this core.Value, args []core.Value) (core.Value, error) {
+	s := &results{remaining: 1}
+	return combine(r, this, args, "Promise.all", func(pc *core.PromiseCapability, next core.Value, i int) error {
+		s.add()
+		_, rej := pc.ResolveFunctions()
+		on := element(r, s, i, new(bool), nil, func() error { return resolveArray(r, pc, s.values) })
+		_, err := core.Invoke(r, next, text.AtomThen.Key(), on, rej)
+		return err
+	}, func(pc *core.PromiseCapability) error {
+		if s.remaining--; s.remaining == 0 {
+			return resolveArray(r, pc, s.values)
+		}
+		return nil
+	})
+}
+
+func resolveArray(r *core.Realm, pc *core.PromiseCapability, values []core.Value) error {
+	return pc.ResolveWith(core.Obj(&r.NewArray(values).Object))
+}
+
+// allSettled is Promise.allSettled.
+// https://tc39.es/ecma262/#sec-promise.allsettled
+func allSettled(r *core.Realm, this core.Value, args []core.Value) (core.Value, error) {
+	s := &results{remaining: 1}
+	return combine(r, this, args, "Promise.allSettled", func(pc *core.PromiseCapability, next core.Value, i int) error {
+		s.add()
+		called := new(bool)
+		finish := func() error { return resolveArray(r, pc, s.values) }
+		fulfilled := element(r, s, i, called, func(v core.Value) core.Value { return outcome(r, "fulfilled", "value", v) }, finish)
+		rejected := element(r, s, i, called, func(v core.Value) core.Value { return outcome(r, "rejected", "reason", v) }, finish)
+		_, err := core.Invoke(r, next, text.AtomThen.Key(), fulfilled, rejected)
+		return err
+	}, func(pc *core.PromiseCapability) error {
+		if s.remaining--; s.remaining == 0 {
+			return resolveArray(r, pc, s.values)
+		}
+		return nil
+	})
+}
+
+func outcome(r *core.Realm, status, key string, v core.Value) core.Value {
+	o := r.NewObject()
+	core.DefineOwn(o, text.InternGo("status"), core.GoStr(status), core.DataDefault)
+	core.DefineOwn(o, text.InternGo(key), v, core.DataDefault)
+	return core.Obj(o)
+}
+
+// anyOf is Promise.any.
+// https://tc39.es/ecma262/#sec-promise.any
+func anyOf(r *core.Realm, this core.Value, args []core.Value) (core.Value, error) {
+	s := &results{remaining: 1}
+	return combine(r, this, args, "Promise.any", func(pc *core.PromiseCapability, next core.Value, i int) error {
+		s.add()
+		res, _ := pc.ResolveFunctions()
+		on := element(r, s, i, new(bool), nil, func() error { return pc.RejectWith(allRejected(r, s.values)) })
+		_, err := core.Invoke(r, next, text.AtomThen.Key(), res, on)
+		return err
+	}, func(pc *core.PromiseCapability) error {
+		if s.remaining--; s.remaining == 0 {
+			return core.Throw(allRejected(r, s.values))
+		}
+		return nil
+	})
+}
+
+func allRejected(r *core.Realm, reasons []core.Value) core.Value {
+	e := r.NewError(core.KindAggregateError, "All promises were rejected")
+	core.DefineOwn(e, text.InternGo("errors"), core.Obj(&r.NewArray(reasons).Object), core.MethodDefault)
+	return core.Obj(e)
+}
+
+// race is Promise.race.
+// https://tc39.es/ecma262/#sec-promise.race
+func race(r *core.Realm, this core.Value, args []core.Value) (core.Value, error) {
+	return combine(r, this, args, "Promise.race", func(pc *core.PromiseCapability, next core.Value, _ int) error {
+		res, rej := pc.ResolveFunctions()
+		_, err := core.Invoke(r, next, text.AtomThen.Key(), res, rej)
+		return err
+	}, nil)
+}
