@@ -108,6 +108,9 @@ type Source struct {
 	Text string // UTF-8; positions are byte offsets into it
 	// HostDefined is the script or module the code belongs to ([[HostDefined]], referrer of import()).
 	HostDefined any
+	// EvalOrigin tells in V8's form where the eval or Function call was that the
+	// text was given to; "" for scripts and modules.
+	EvalOrigin string
 	// LineOffset and ColumnOffset shift reported positions (vm.Script options).
 	LineOffset, ColumnOffset int
 

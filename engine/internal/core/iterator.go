@@ -76,6 +76,10 @@ func NewIteratorRecord(r *Realm, o *Object, next Value) IteratorRecord {
 	return it
 }
 
+// IsBuiltin reports whether the iterator is a builtin one whose next method is
+// the intrinsic one, so that BuiltinIterator.Step may stand for calling it.
+func (it *IteratorRecord) IsBuiltin() bool { return it.builtin != nil }
+
 // Step is IteratorStepValue: the next value, or done. After an error or the
 // end, Done is set.
 // https://tc39.es/ecma262/#sec-iteratorstepvalue
