@@ -28,6 +28,7 @@ func (f *function) classExpression(c *syntax.Class, dst reg, name className) {
 	} else {
 		f.special(w, specialHole)
 	}
+	f.enterScope(c.BodyScope)
 	f.atRange(c.Start, heritageText(c))
 	f.emit(bytecode.OpClass, w.offset(), f.object16(f.constructorCode(c, name)), hasHeritage)
 	f.className(c, w, name)
@@ -169,7 +170,8 @@ func (f *function) privateMethod(m *syntax.ClassMember, flags uint16, w, home re
 		f.initialize(f.bindingLocation(m.Hidden), fn)
 		return
 	}
-	name := f.privateName(m.Key.Private)
+	name := f.temp()
+	f.read(f.bindingLocation(m.Key.Private.Binding), name, false, nil)
 	f.at(m.Start)
 	f.r3(bytecode.OpDefPrivateMethod, w, name, fn)
 	f.nop(flags)

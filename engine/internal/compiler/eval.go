@@ -158,7 +158,7 @@ func (f *function) hideHoist(b *scope.Binding) {
 // may not be hoisted past.
 func (f *function) conflicts(s *scope.Scope, b *scope.Binding) bool {
 	switch s.Kind {
-	case scope.ScriptScope, scope.EvalVarScope, scope.FunctionNameScope, scope.ClassScope, scope.WithScope:
+	case scope.ScriptScope, scope.EvalVarScope, scope.FunctionNameScope, scope.ClassScope, scope.ClassBodyScope, scope.WithScope:
 		return false // the global scope is checked at run time
 	}
 	inParameters := s.Kind == scope.FunctionScope && s.Func.Body != nil && s.Func.Body != s

@@ -48,7 +48,7 @@ func (f *function) arrayInto(elems []syntax.Expr, dst reg) {
 	for _, e := range elems[:n] {
 		f.expr(e, f.temp())
 	}
-	f.r2n(bytecode.OpNewArray, t, first, uint16(n))
+	f.newArray(t, first, n)
 	for _, e := range elems[n:] {
 		f.top = first
 		v := f.temp()
@@ -67,6 +67,14 @@ func (f *function) arrayInto(elems []syntax.Expr, dst reg) {
 	}
 	f.move(dst, t)
 	f.top = mark
+}
+
+// newArray makes an array of n registers.
+func (f *function) newArray(dst, first reg, n int) {
+	if n == 0 {
+		first = dst // not looked at, but an operand has to be in the frame
+	}
+	f.r2n(bytecode.OpNewArray, dst, first, uint16(n))
 }
 
 // constantArray returns the elements of a literal that holds only constants.

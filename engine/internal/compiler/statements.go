@@ -244,6 +244,10 @@ func (f *function) returnStatement(n *syntax.Return) {
 		f.ret(t)
 		return
 	}
+	if c, ok := n.X.(*syntax.Conditional); ok && len(f.ctl) == 0 && f.kind != bytecode.KindAsyncGenerator {
+		f.returnConditional(c)
+		return
+	}
 	r := f.any(n.X)
 	if f.kind == bytecode.KindAsyncGenerator {
 		t := r
@@ -256,11 +260,33 @@ func (f *function) returnStatement(n *syntax.Return) {
 	f.ret(r)
 }
 
+// returnConditional compiles return of Test ? Then : Else with a return in
+// each branch.
+func (f *function) returnConditional(c *syntax.Conditional) {
+	mark := f.top
+	otherwise := f.newLabel()
+	f.cond(c.Test, otherwise, false)
+	f.ret(f.any(c.Then))
+	f.bind(otherwise)
+	f.top = mark
+	if next, ok := c.Else.(*syntax.Conditional); ok {
+		f.returnConditional(next)
+		return
+	}
+	f.ret(f.any(c.Else))
+	f.top = mark
+}
+
 // ifStatement compiles if; else-if chains are walked with a loop.
 func (f *function) ifStatement(n *syntax.If) {
 	end := f.newLabel()
 	f.emptyValue()
 	for {
+		if l := f.directLeave(n.Then); l != noLabel && n.Else == nil && f.value == noReg {
+			f.begin()
+			f.cond(n.Test, l, true)
+			break
+		}
 		otherwise := end
 		if n.Else != nil {
 			otherwise = f.newLabel()
@@ -284,6 +310,39 @@ func (f *function) ifStatement(n *syntax.If) {
 		f.emptyValue()
 	}
 	f.bind(end)
+}
+
+// directLeave returns where a statement that is only a break or continue goes,
+// when nothing has to be done on the way; else noLabel.
+func (f *function) directLeave(s syntax.Stmt) label {
+	if b, ok := s.(*syntax.Block); ok && b.Scope == nil && len(b.Body) == 1 {
+		s = b.Body[0]
+	}
+	var target *control
+	cont := false
+	switch n := s.(type) {
+	case *syntax.Break:
+		target = f.breakTarget(n.Label, false)
+	case *syntax.Continue:
+		cont = true
+		target = f.breakTarget(n.Label, true)
+	}
+	if target == nil {
+		return noLabel
+	}
+	for i := len(f.ctl) - 1; i >= 0; i-- {
+		c := f.ctl[i]
+		if c == target && (cont || c.iter == 0) {
+			if cont {
+				return c.cont
+			}
+			return c.brk
+		}
+		if c.kind == ctlFinally || c.iter != 0 {
+			break
+		}
+	}
+	return noLabel
 }
 
 func (f *function) labelledBlock(n *syntax.Block, labels []*scope.Name) {

@@ -20,8 +20,11 @@ const (
 // https://tc39.es/ecma262/#sec-switch-statement-runtime-semantics-evaluation
 func (f *function) switchStatement(n *syntax.Switch, labels []*scope.Name) {
 	f.emptyValue()
-	disc := f.temp()
-	f.expr(n.Disc, disc)
+	tests := make([]syntax.Expr, len(n.Cases))
+	for i := range n.Cases {
+		tests[i] = n.Cases[i].Test
+	}
+	disc := f.operand(n.Disc, tests...)
 	f.enterScope(n.Scope)
 	f.instantiate(n.Funcs)
 	f.disposing(n.Scope, func() {
