@@ -96,3 +96,11 @@ func SetPrototypeUnchecked(o, proto *Object) {
 		SetShapeProto(o, proto)
 	}
 }
+
+// NativeTag returns the tag of the intrinsic function that v is.
+func NativeTag(v Value) FunctionTag {
+	if f, ok := nativeOf(v); ok {
+		return f.Tag
+	}
+	return TagNone
+}

@@ -222,4 +222,3 @@ func (sd *StackData) value(r *Realm, o *Object) (Value, error) {
 	sd.Value, sd.Trace = v.Clean(), nil
 	return sd.Value, nil
 }
-

@@ -54,6 +54,8 @@ const (
 	TagMapEntries                   // Map.prototype.entries
 	TagSetValues                    // Set.prototype.values
 	TagReflectApply
+	TagMapSet // Map.prototype.set
+	TagSetAdd // Set.prototype.add
 )
 
 // PropertySpec is the static description of one property of a builtin
@@ -267,6 +269,9 @@ type HostHooks struct {
 	PrepareStackTrace func(r *Realm, err *Object, trace *StackTrace) (Value, bool, error)
 	// HandleInterrupt is called after Agent.Interrupt was set: an error ends execution.
 	HandleInterrupt func() error
+	// PostCleanup hands the cleanup of a FinalizationRegistry to the agent's
+	// goroutine; it is called on any goroutine. Nil drops cleanups.
+	PostCleanup func(run func() error)
 	// CanBlock is [[CanBlock]] of the agent (Atomics.wait).
 	CanBlock bool
 	// PromiseHook observes promises for async context tracking; nil when unused.

@@ -1,6 +1,8 @@
 package core
 
 import (
+	"crypto/sha256"
+	"encoding/hex"
 	"strconv"
 	"strings"
 
@@ -91,7 +93,7 @@ func ErrorToString(r *Realm, this Value) (text.String, error) {
 	if msg.Len() == 0 {
 		return name, nil
 	}
-	return ConcatStrings(name, text.FromGo(": "), msg)
+	return JoinStrings(name, text.FromGo(": "), msg)
 }
 
 func stringProperty(r *Realm, o *Object, key *Atom, def string) (text.String, error) {
@@ -184,6 +186,23 @@ func (f *StackFrame) Location() string {
 		name = "<anonymous>"
 	}
 	return name + pos
+}
+
+// Offset is the position in the source in UTF-8 bytes, 0 for natives.
+func (f *StackFrame) Offset() int {
+	if f.Site == nil {
+		return 0
+	}
+	return f.Site.Offset(f)
+}
+
+// ScriptHash is the SHA-256 of the script's source in hexadecimal, "" for natives.
+func (f *StackFrame) ScriptHash() text.String {
+	if f.Site == nil {
+		return text.Empty
+	}
+	sum := sha256.Sum256([]byte(f.Site.SourceText(f)))
+	return text.FromGo(hex.EncodeToString(sum[:]))
 }
 
 // TypeName is the name of the receiver's class as V8 shows it.

@@ -202,3 +202,10 @@ func (f *FinalizationRegistry) Unregister(token Value) bool {
 	}
 	return removed
 }
+
+// PostCleanup hands a cleanup to the host; see HostHooks.
+func (a *Agent) PostCleanup(run func() error) {
+	if a.Hooks != nil && a.Hooks.PostCleanup != nil {
+		a.Hooks.PostCleanup(run)
+	}
+}

@@ -3,6 +3,7 @@ package realm
 import (
 	"github.com/sxfescript/sxn/engine/internal/builtins/bigint"
 	"github.com/sxfescript/sxn/engine/internal/builtins/boolean"
+	"github.com/sxfescript/sxn/engine/internal/builtins/collections"
 	"github.com/sxfescript/sxn/engine/internal/builtins/errors"
 	"github.com/sxfescript/sxn/engine/internal/builtins/function"
 	"github.com/sxfescript/sxn/engine/internal/builtins/global"
@@ -12,6 +13,7 @@ import (
 	"github.com/sxfescript/sxn/engine/internal/builtins/proxy"
 	"github.com/sxfescript/sxn/engine/internal/builtins/reflect"
 	"github.com/sxfescript/sxn/engine/internal/builtins/symbol"
+	"github.com/sxfescript/sxn/engine/internal/builtins/weak"
 	"github.com/sxfescript/sxn/engine/internal/core"
 )
 
@@ -47,6 +49,21 @@ var builders = core.IntrinsicBuilders{
 	core.IntrinsicBooleanPrototype:  boolean.NewPrototype,
 	core.IntrinsicSymbol:            symbol.NewConstructor,
 	core.IntrinsicSymbolPrototype:   symbol.NewPrototype,
+
+	core.IntrinsicMap:                           collections.NewMap,
+	core.IntrinsicMapPrototype:                  collections.NewMapPrototype,
+	core.IntrinsicMapIteratorPrototype:          collections.NewMapIteratorPrototype,
+	core.IntrinsicSet:                           collections.NewSet,
+	core.IntrinsicSetPrototype:                  collections.NewSetPrototype,
+	core.IntrinsicSetIteratorPrototype:          collections.NewSetIteratorPrototype,
+	core.IntrinsicWeakMap:                       weak.NewWeakMap,
+	core.IntrinsicWeakMapPrototype:              weak.NewWeakMapPrototype,
+	core.IntrinsicWeakSet:                       weak.NewWeakSet,
+	core.IntrinsicWeakSetPrototype:              weak.NewWeakSetPrototype,
+	core.IntrinsicWeakRef:                       weak.NewWeakRef,
+	core.IntrinsicWeakRefPrototype:              weak.NewWeakRefPrototype,
+	core.IntrinsicFinalizationRegistry:          weak.NewFinalizationRegistry,
+	core.IntrinsicFinalizationRegistryPrototype: weak.NewFinalizationRegistryPrototype,
 
 	core.IntrinsicError:                    errors.NewConstructor,
 	core.IntrinsicErrorPrototype:           errors.NewPrototype,
