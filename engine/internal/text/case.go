@@ -38,7 +38,7 @@ func (s String) toLowerUTF16() String {
 	b.Grow(len(u))
 	changed := false
 	for i := 0; i < len(u); {
-		r, n := s.CodePointAt(i)
+		r, n := codePointAt(u, i)
 		switch {
 		case r == 0x130:
 			b.AppendCodeUnit('i')
@@ -63,6 +63,15 @@ func (s String) toLowerUTF16() String {
 	}
 	r, _ := b.Finish()
 	return r
+}
+
+// codePointAt is CodePointAt for code units.
+func codePointAt(u []uint16, i int) (r rune, units int) {
+	c := u[i]
+	if c&0xFC00 == 0xD800 && i+1 < len(u) && u[i+1]&0xFC00 == 0xDC00 {
+		return joinSurrogates(c, u[i+1]), 2
+	}
+	return rune(c), 1
 }
 
 // finalSigma decides the condition Final_Sigma for the sigma at index i: a
@@ -161,7 +170,7 @@ func (s String) toUpperUTF16() (r String, ok bool) {
 	b.Grow(len(u))
 	changed := false
 	for i := 0; i < len(u); {
-		r, n := s.CodePointAt(i)
+		r, n := codePointAt(u, i)
 		i += n
 		if to, ok := findSpecialUpper(r); ok {
 			b.AppendUTF16(to)

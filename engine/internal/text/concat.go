@@ -6,6 +6,11 @@ import "unsafe"
 // characters at once instead of making a rope.
 const flatConcatMax = 64
 
+// eagerMax is the length up to which appending something that is not much
+// shorter than the string itself may copy both. Beyond it a rope is made,
+// which costs no memory until its characters are read.
+const eagerMax = 4096
+
 // Concat returns the concatenation of a and b; ok is false when it would be
 // longer than MaxLength.
 //
@@ -40,6 +45,9 @@ func concatSlow(a, b String) String {
 	wide := (a.bits | b.bits) & twoByteFlag
 	if n<<(wide>>32) <= flatConcatMax {
 		return concatFlat(a, b, n, 0)
+	}
+	if lb > la/4 && n > eagerMax {
+		return newRope(a, b, 0)
 	}
 	ab := a.buf
 	switch {

@@ -162,31 +162,29 @@ func formatInt(i int64) String {
 
 // isASCIIBytes reports whether every byte of b is below 0x80.
 func isASCIIBytes(b []byte) bool {
+	const high = 0x8080808080808080
 	p, n := unsafe.Pointer(unsafe.SliceData(b)), len(b)
-	for n >= 32 {
-		w := *(*[4]uint64)(p)
-		if (w[0]|w[1]|w[2]|w[3])&0x8080808080808080 != 0 {
-			return false
-		}
-		p = unsafe.Add(p, 32)
-		n -= 32
-	}
-	if len(b) >= 8 {
-		for n >= 8 {
-			if *(*uint64)(p)&0x8080808080808080 != 0 {
+	if n < 8 {
+		for _, c := range b {
+			if c >= 0x80 {
 				return false
 			}
-			p = unsafe.Add(p, 8)
-			n -= 8
 		}
-		return *(*uint64)(unsafe.Add(p, n-8))&0x8080808080808080 == 0
+		return true
 	}
-	for _, c := range b {
-		if c >= 0x80 {
+	i := 0
+	for ; i+32 <= n; i += 32 {
+		w := *(*[4]uint64)(unsafe.Add(p, i))
+		if (w[0]|w[1]|w[2]|w[3])&high != 0 {
 			return false
 		}
 	}
-	return true
+	for ; i+8 <= n; i += 8 {
+		if *(*uint64)(unsafe.Add(p, i))&high != 0 {
+			return false
+		}
+	}
+	return *(*uint64)(unsafe.Add(p, n-8))&high == 0
 }
 
 func isASCIIString(s string) bool {
@@ -198,15 +196,14 @@ func isASCIIString(s string) bool {
 func unitsBelow(u []uint16, limit uint16) bool {
 	mask := uint64(^(limit - 1)) * 0x0001000100010001
 	p, n := unsafe.Pointer(unsafe.SliceData(u)), len(u)
-	for n >= 16 {
-		w := *(*[4]uint64)(p)
+	i := 0
+	for ; i+16 <= n; i += 16 {
+		w := *(*[4]uint64)(unsafe.Add(p, 2*i))
 		if (w[0]|w[1]|w[2]|w[3])&mask != 0 {
 			return false
 		}
-		p = unsafe.Add(p, 32)
-		n -= 16
 	}
-	for _, c := range u[len(u)-n:] {
+	for _, c := range u[i:] {
 		if c >= limit {
 			return false
 		}

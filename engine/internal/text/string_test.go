@@ -189,14 +189,14 @@ func TestConcatTooLong(t *testing.T) {
 	if !ok {
 		t.Fatal("Repeat failed")
 	}
-	for ok && s.Len() < MaxLength {
+	for ok {
 		last := s.Len()
 		if s, ok = Concat(s, s); ok && s.Len() != 2*last {
 			t.Fatal("wrong length")
 		}
 	}
-	if ok {
-		t.Error("no limit on concatenation")
+	if s.Len() != 0 {
+		t.Error("a string came with the refusal")
 	}
 	if _, ok := FromGo("ab").Repeat(MaxLength); ok {
 		t.Error("no limit on Repeat")
@@ -330,9 +330,14 @@ func TestBuilder(t *testing.T) {
 	if s, ok := b.Finish(); !ok || s.Len() != 0 {
 		t.Error("Finish does not empty the builder")
 	}
-	big, _ := FromGo("x").Repeat(MaxLength/2 + 1)
-	b.Append(big)
-	b.Append(big)
+	b.AppendASCII("x")
+	if b.fits(MaxLength) || !b.Overflowed() {
+		t.Error("no limit")
+	}
+	b.AppendASCII("y")
+	if b.Len() != 1 {
+		t.Error("appended beyond the limit")
+	}
 	if _, ok := b.Finish(); ok {
 		t.Error("no limit")
 	}
