@@ -1,8 +1,6 @@
 package engine
 
 import (
-	"unsafe"
-
 	"github.com/sxfescript/sxn/engine/internal/core"
 )
 
@@ -79,5 +77,3 @@ func (rt *Runtime) GetV(v Value, k Key) (Value, error) {
 
 // TypeOf is the typeof operator.
 func (v Value) TypeOf() string { return core.TypeOf(toCore(v)).ToUTF8() }
-
-func objectOf(o *core.Object) *Object { return (*Object)(unsafe.Pointer(o)) }

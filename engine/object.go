@@ -4,7 +4,6 @@ import (
 	"unsafe"
 
 	"github.com/sxfescript/sxn/engine/internal/core"
-	"github.com/sxfescript/sxn/engine/internal/text"
 )
 
 // Object is a JavaScript object. A *Object is the engine's own pointer, so
@@ -258,5 +257,3 @@ type StaticKey struct {
 
 // Key returns the key.
 func (k *StaticKey) Key() Key { return Key{k.atom.name(k.Name).Key()} }
-
-var _ = text.AtomString

@@ -5,6 +5,7 @@ import (
 
 	"github.com/sxfescript/sxn/engine/internal/core"
 	"github.com/sxfescript/sxn/engine/internal/realm"
+	"github.com/sxfescript/sxn/engine/internal/text"
 	"github.com/sxfescript/sxn/engine/internal/vm"
 )
 
@@ -12,8 +13,9 @@ import (
 type Config struct {
 	// Host takes over jobs, rejections and module loading where its fields are set.
 	Host Host
-	// MaxStackDepth bounds nested JavaScript calls; 0 means about as many as V8 allows.
-	MaxStackDepth int
+	// StackRegisters bounds the stack of nested JavaScript calls in registers
+	// of 16 bytes; 0 means about as deep as V8 allows.
+	StackRegisters int
 	// CanBlock allows Atomics.wait to block the goroutine.
 	CanBlock bool
 }
@@ -50,10 +52,13 @@ func New(cfg Config) *Runtime {
 	a := core.NewAgent()
 	rt := &Runtime{agent: a, host: cfg.Host, ctx: context.Background()}
 	rt.vm = vm.New(a)
-	if cfg.MaxStackDepth > 0 {
-		rt.vm.SetMaxDepth(cfg.MaxStackDepth)
+	if cfg.StackRegisters > 0 {
+		rt.vm.StackLimit = cfg.StackRegisters
 	}
-	rt.vm.SetCompiler(hostCompiler{})
+	rt.vm.Compiler = hostCompiler{}
+	rt.vm.RegExpCreate = func(r *core.Realm, pattern, flags text.String) (*core.Object, error) {
+		return a.RegExpCreate(r, core.Str(pattern), core.Str(flags))
+	}
 	a.Hooks = rt.hooks(cfg)
 	rt.realm = realm.New(a)
 	rt.realm.Host = rt

@@ -1,0 +1,293 @@
+package engine
+
+import (
+	"github.com/sxfescript/sxn/engine/internal/bytecode"
+	"github.com/sxfescript/sxn/engine/internal/compiler"
+	"github.com/sxfescript/sxn/engine/internal/core"
+	"github.com/sxfescript/sxn/engine/internal/module"
+	"github.com/sxfescript/sxn/engine/internal/text"
+)
+
+// Module is an ECMAScript module of a runtime: source text or synthetic. It
+// is loaded, linked and evaluated in this order; Import does all three.
+type Module struct {
+	rt  *Runtime
+	m   *module.Module
+	url string
+	// Data is the embedder's.
+	Data any
+}
+
+// ModuleRequest is an import as written: a specifier and its attributes.
+type ModuleRequest struct {
+	Specifier  string
+	Attributes map[string]string // nil when there are none
+	Phase      ImportPhase
+}
+
+// ImportPhase tells import from import source and import defer.
+type ImportPhase = core.ImportPhase
+
+// The phases of an import.
+const (
+	PhaseEvaluation = core.PhaseEvaluation
+	PhaseSource     = core.PhaseSource
+	PhaseDefer      = core.PhaseDefer
+)
+
+// moduleBody is the code of a source text module.
+type moduleBody struct {
+	rt    *Runtime
+	code  *bytecode.Code
+	init  *bytecode.Code
+	cells []*core.Cell
+}
+
+func (b *moduleBody) Cells() []*core.Cell { return b.cells }
+
+func (b *moduleBody) Instantiate() error {
+	if b.init == nil {
+		return nil
+	}
+	_, err := b.rt.vm.RunModule(b.rt.vm.NewFunction(b.rt.realm, b.init, b.cells))
+	return err
+}
+
+func (b *moduleBody) Execute() error {
+	_, err := b.rt.vm.RunModule(b.rt.vm.NewFunction(b.rt.realm, b.code, b.cells))
+	return err
+}
+
+func (b *moduleBody) ExecuteAsync() (*core.Promise, error) {
+	v, err := b.rt.vm.RunModule(b.rt.vm.NewFunction(b.rt.realm, b.code, b.cells))
+	if err != nil {
+		return nil, err
+	}
+	return core.AsPromise(v), nil
+}
+
+// CompileModule compiles a source text module; src.Name is its URL.
+func (rt *Runtime) CompileModule(src Source) (*Module, error) {
+	m := &Module{rt: rt, url: src.Name, Data: src.Data}
+	code, info, err := compiler.CompileModule(src.compiled(m), compileOptions())
+	if err != nil {
+		return nil, err
+	}
+	body := &moduleBody{rt: rt, code: code, init: info.Init, cells: make([]*core.Cell, len(info.Cells))}
+	for i, c := range info.Cells {
+		body.cells[i] = &core.Cell{V: core.Undefined}
+		if c.Uninitialized {
+			body.cells[i].V = core.Uninitialized
+		}
+	}
+	m.m = module.NewSourceText(rt.realm, entriesOf(info), body, m)
+	return m, nil
+}
+
+func atom(s string) *core.Atom { return text.InternAtom(text.FromGo(s)) }
+
+// atomUnless is atom, nil where a namespace is meant.
+func atomUnless(namespace bool, s string) *core.Atom {
+	if namespace {
+		return nil
+	}
+	return atom(s)
+}
+
+func entriesOf(info *compiler.ModuleRecordInfo) *module.Entries {
+	e := &module.Entries{StarExports: info.StarExports, HasTLA: info.HasTLA}
+	for _, r := range info.Requests {
+		req := module.Request{Specifier: text.FromGo(r.Specifier), Phase: r.Phase}
+		for _, a := range r.Attributes {
+			req.Attributes = append(req.Attributes, core.ImportAttribute{Key: text.FromGo(a.Key), Value: text.FromGo(a.Value)})
+		}
+		e.Requests = append(e.Requests, req)
+	}
+	for _, i := range info.Imports {
+		e.Imports = append(e.Imports, module.Import{Request: i.Request, Name: atomUnless(i.Namespace, i.Name), Cell: i.Cell})
+	}
+	for _, x := range info.LocalExports {
+		e.LocalExports = append(e.LocalExports, module.LocalExport{Name: atom(x.Name), Cell: x.Cell})
+	}
+	for _, x := range info.IndirectExports {
+		e.IndirectExports = append(e.IndirectExports, module.IndirectExport{Name: atom(x.Name), Request: x.Request, Import: atomUnless(x.Namespace, x.ImportName)})
+	}
+	return e
+}
+
+// NewSyntheticModule returns a module with the given export names. eval runs
+// when the module is evaluated; it sets the exports.
+func (rt *Runtime) NewSyntheticModule(url string, names []string, eval func(set func(name string, v Value) error) error) *Module {
+	m := &Module{rt: rt, url: url}
+	atoms := make([]*core.Atom, len(names))
+	for i, n := range names {
+		atoms[i] = atom(n)
+	}
+	m.m = module.NewSynthetic(rt.realm, atoms, func(x *module.Module) error {
+		return eval(func(name string, v Value) error { return x.SetSyntheticExport(atom(name), toCore(v).Clean()) })
+	}, m)
+	return m
+}
+
+// SetExport changes an export of a synthetic module after its evaluation.
+func (m *Module) SetExport(name string, v Value) error {
+	return m.m.SetSyntheticExport(atom(name), toCore(v).Clean())
+}
+
+// URL returns the name that the module was made with.
+func (m *Module) URL() string { return m.url }
+
+// Requests returns what the module imports, in order.
+func (m *Module) Requests() []ModuleRequest {
+	rs := make([]ModuleRequest, len(m.m.Entries.Requests))
+	for i := range rs {
+		rs[i] = requestOf(&m.m.Entries.Requests[i])
+	}
+	return rs
+}
+
+func requestOf(r *module.Request) ModuleRequest {
+	q := ModuleRequest{Specifier: r.Specifier.ToWTF8(), Phase: r.Phase}
+	if len(r.Attributes) > 0 {
+		q.Attributes = make(map[string]string, len(r.Attributes))
+		for _, a := range r.Attributes {
+			q.Attributes[a.Key.ToWTF8()] = a.Value.ToWTF8()
+		}
+	}
+	return q
+}
+
+// Load loads everything that the module depends on through Host.LoadModule,
+// and calls done when the graph is complete or a load failed.
+func (m *Module) Load(done func(error)) { m.m.LoadRequestedModules(m.rt.loadRequest, done) }
+
+func (rt *Runtime) loadRequest(referrer *module.Module, _ int, req *module.Request, done func(*module.Module, error)) {
+	if rt.host.LoadModule == nil {
+		done(nil, TypeError("Module loading is not available"))
+		return
+	}
+	from := referrer.HostDefined.(*Module)
+	rt.host.LoadModule(rt, &Referrer{URL: from.url, Module: from, Data: from.Data}, requestOf(req), func(m *Module, err error) {
+		if err != nil {
+			done(nil, err)
+			return
+		}
+		done(m.m, nil)
+	})
+}
+
+// Link resolves the imports of a loaded module and of all it depends on.
+func (m *Module) Link() error { return m.m.Link() }
+
+// Evaluate evaluates a linked module and all it depends on. The promise
+// settles when all is done; a Termination comes back as the error.
+func (m *Module) Evaluate() (*Promise, error) {
+	p, err := m.m.Evaluate()
+	if err != nil {
+		return nil, err
+	}
+	return (*Promise)(ptrOf(&p.Object)), nil
+}
+
+// Import loads, links and evaluates the module; the promise is fulfilled with
+// the namespace object.
+func (m *Module) Import() *Promise {
+	p := m.rt.NewPromise()
+	m.importInto(p)
+	return p
+}
+
+func (m *Module) importInto(p *Promise) {
+	m.Load(func(err error) {
+		if err == nil {
+			err = m.Link()
+		}
+		var done *Promise
+		if err == nil {
+			done, err = m.Evaluate()
+		}
+		if err != nil {
+			p.Reject(err)
+			return
+		}
+		done.Then(func(_ Value, err error) error {
+			if err != nil {
+				p.Reject(err)
+			} else {
+				p.Resolve(m.Namespace().Value())
+			}
+			return nil
+		})
+	})
+}
+
+// Namespace returns the module namespace object of a loaded module.
+func (m *Module) Namespace() *Object { return (*Object)(m.m.Namespace()) }
+
+// ExportNames returns the names that the loaded module exports.
+func (m *Module) ExportNames() []string {
+	var names []string
+	for _, a := range m.m.ExportedNames() {
+		names = append(names, a.String().ToUTF8())
+	}
+	return names
+}
+
+// HasTopLevelAwait reports whether the module, or one that it depends on and
+// that has been loaded, contains top-level await.
+func (m *Module) HasTopLevelAwait() bool { return m.m.HasAsyncGraph() }
+
+// Status tells how far a module has come.
+type ModuleStatus uint8
+
+// The states of a module.
+const (
+	ModuleNew             = ModuleStatus(module.New)
+	ModuleUnlinked        = ModuleStatus(module.Unlinked)
+	ModuleLinking         = ModuleStatus(module.Linking)
+	ModuleLinked          = ModuleStatus(module.Linked)
+	ModuleEvaluating      = ModuleStatus(module.Evaluating)
+	ModuleEvaluatingAsync = ModuleStatus(module.EvaluatingAsync)
+	ModuleEvaluated       = ModuleStatus(module.Evaluated)
+)
+
+// Status returns the state of the module.
+func (m *Module) Status() ModuleStatus { return ModuleStatus(m.m.Status()) }
+
+// EvaluationError returns the error that evaluation ended with, nil without one.
+func (m *Module) EvaluationError() error {
+	err, failed := m.m.Error()
+	if !failed {
+		return nil
+	}
+	return err
+}
+
+// moduleHooks are the host operations of import() and import.meta.
+func (rt *Runtime) moduleHooks(h *core.HostHooks) {
+	h.ImportMeta = func(_ *core.Realm, hostDefined any, meta *core.Object) error {
+		ref, _ := hostDefined.(*Referrer)
+		if ref == nil || ref.Module == nil || rt.host.ImportMeta == nil {
+			return nil
+		}
+		return rt.host.ImportMeta(rt, ref.Module, (*Object)(meta))
+	}
+	if rt.host.LoadModule == nil {
+		return
+	}
+	h.ImportModuleDynamically = func(_ *core.Realm, referrer any, specifier text.String, attributes []core.ImportAttribute, phase core.ImportPhase, pc *core.PromiseCapability) {
+		ref, _ := referrer.(*Referrer)
+		if ref == nil {
+			ref = &Referrer{}
+		}
+		p := (*Promise)(ptrOf(&pc.Native.Object))
+		req := requestOf(&module.Request{Specifier: specifier, Attributes: attributes, Phase: phase})
+		rt.host.LoadModule(rt, ref, req, func(m *Module, err error) {
+			if err != nil {
+				p.Reject(err)
+				return
+			}
+			m.importInto(p)
+		})
+	}
+}
