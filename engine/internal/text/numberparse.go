@@ -164,11 +164,11 @@ func parseRadix(b []byte, radix int) (f float64, n int) {
 		v = v*uint64(radix) + uint64(d)
 		n++
 	}
+	if n == len(b) {
+		return float64(v), n
+	}
 	for n < len(b) && digitValue(b[n]) < radix {
 		n++
-	}
-	if v == 0 || n == 0 {
-		return float64(v), n
 	}
 	digits := b[:n]
 	for len(digits) > 0 && digits[0] == '0' {

@@ -32,7 +32,14 @@ func FromUTF8(b []byte) String {
 
 // decodeUTF8 decodes s, which is not ASCII.
 func decodeUTF8(s string, surrogates bool) String {
-	units, wide := measureUTF8(s, surrogates)
+	valid := utf8.ValidString(s)
+	var units int
+	var wide bool
+	if valid {
+		units, wide = measureValid(s)
+	} else {
+		units, wide = measureUTF8(s, surrogates)
+	}
 	if !wide {
 		if units == 1 {
 			r, _ := decodeRune(s, surrogates)
@@ -48,9 +55,44 @@ func decodeUTF8(s string, surrogates bool) String {
 		return FromCodeUnit(uint16(r))
 	}
 	buf, c := newTwoByte(units)
-	fillUTF16(c, s, surrogates)
+	if valid {
+		fillValid(c, s)
+	} else {
+		fillUTF16(c, s, surrogates)
+	}
 	buf.flag |= bufNotASCII
 	return makeString(buf)
+}
+
+// measureValid is measureUTF8 for well-formed s: every byte but continuation
+// bytes starts a unit, and the first byte of four one more.
+func measureValid(s string) (units int, wide bool) {
+	top := byte(0)
+	for i := 0; i < len(s); i++ {
+		c := s[i]
+		if c&0xC0 != 0x80 {
+			units++
+			top = max(top, c)
+		}
+		if c >= 0xF0 {
+			units++
+		}
+	}
+	return units, top >= 0xC4
+}
+
+// fillValid is fillUTF16 for well-formed s.
+func fillValid(dst []uint16, s string) {
+	j := 0
+	for _, r := range s {
+		if r >= 0x10000 {
+			dst[j], dst[j+1] = splitCodePoint(r)
+			j += 2
+			continue
+		}
+		dst[j] = uint16(r)
+		j++
+	}
 }
 
 // measureUTF8 counts the UTF-16 code units of s and tells whether any of them
