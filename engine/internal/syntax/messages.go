@@ -113,6 +113,7 @@ const (
 	msgTooManyArgs          = "Too many arguments in function call (only 65525 allowed)"
 	msgArgString            = "Arg string terminates parameters early"
 	msgAwaitName            = "'await' is not a valid identifier name in an async function"
+	msgSingleFunction       = "Single function literal required"
 	msgArgStringEnd         = "Unexpected end of arg string"
 	msgEscapedMeta          = "'%s' must not contain escaped characters"
 	msgSourceTooLarge       = "Source is too large"

@@ -2,7 +2,7 @@ package syntax
 
 // MaxDepth is the deepest nesting of expressions, statements, functions and
 // patterns that is accepted (one level of source nesting may count twice or so).
-const MaxDepth = 10000
+const MaxDepth = 20000
 
 // Options steer a parse. The zero value is right for ordinary code.
 type Options struct {

@@ -180,6 +180,9 @@ func ParseFunctionParts(kind DynamicKind, params []string, body string, o Option
 	p.next()
 	f := p.functionRest(0, nil, scope.NormalFunc, async, generator, false, false)
 	if p.err == nil && p.tok != tEOF {
+		if p.tok == tComma {
+			p.fail(msgSingleFunction, p.start, p.end)
+		}
 		p.unexpected()
 	}
 	prog.Function, prog.Func, prog.Scope = f, f.Info, f.Info.Scope
