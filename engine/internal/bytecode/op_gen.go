@@ -169,7 +169,7 @@ const (
 	OpNewArray                      // R(a) = array of the c values in R(b)..
 	OpNewArrayK                     // R(a) = copy of the *ArrayLit b
 	OpArrayPush                     // append R(b) (BitsHole: a hole) to R(a)
-	OpArraySpread                   // append all of iterable R(b) to R(a)
+	OpArraySpread                   // append all of iterable R(b) to R(a); c = 1: arguments of a call (message "Spread syntax requires ...iterable[Symbol.iterator] to be a function")
 	OpClosure                       // R(a) = function of *Code k with captures from its Captures
 	OpClass                         // R(a) in: heritage or hole; out: constructor (from *Code k), R(a+1) = prototype; c = 1 has heritage
 	OpSetFields                     // field initialiser function of class constructor R(a) = R(b)
@@ -608,7 +608,7 @@ var opOperands = [NumOps][3]OperandKind{
 	{0: OperandReg, 1: OperandReg, 2: OperandCount},
 	{0: OperandReg, 1: OperandObject},
 	{0: OperandReg, 1: OperandReg},
-	{0: OperandReg, 1: OperandReg},
+	{0: OperandReg, 1: OperandReg, 2: OperandCount},
 	{0: OperandReg, 1: OperandObject32},
 	{0: OperandReg, 1: OperandObject, 2: OperandCount},
 	{0: OperandReg, 1: OperandReg},

@@ -209,7 +209,7 @@ func (f *function) assignPlain(n *syntax.Assign, dst reg) reg {
 		return v
 	case *syntax.ArrayPattern, *syntax.ObjectPattern:
 		v := f.operand(n.Value, x)
-		f.destructure(x, v, destructureInfo{pos: n.Value.Span().Start, value: n.Value.Span()})
+		f.destructure(x, v, destructureInfo{pos: n.Value.Span().Start, value: patternText(x, n.Value)})
 		return v
 	}
 	t := f.prepare(n.Target, n.Value)

@@ -298,17 +298,17 @@ func (c *chain) call(n *syntax.Call) {
 		if undefThis {
 			f.undefined(c.work + 1)
 		}
-		f.atRange(pos, n.Callee.Span())
+		f.atRange(pos, f.quoted(n.Callee))
 		f.directEval(n, c.work, args, array)
 		return
 	}
-	f.atRange(pos, n.Callee.Span())
+	f.atRange(pos, f.quoted(n.Callee))
 	switch {
 	case array:
 		if undefThis {
 			f.hasPos = false
 			f.undefined(c.work + 1)
-			f.atRange(pos, n.Callee.Span())
+			f.atRange(pos, f.quoted(n.Callee))
 		}
 		f.r1(bytecode.OpCallSpread, c.work)
 	case undefThis:
@@ -326,7 +326,7 @@ const maxArguments = 255
 // reports that the first holds an array with all of them.
 func (f *function) arguments(args []syntax.Expr, spread bool) (n int, array bool) {
 	if spread || len(args) > maxArguments {
-		f.arrayInto(args, f.temp())
+		f.arrayInto(args, f.temp(), 1)
 		return 1, true
 	}
 	for _, a := range args {
@@ -475,7 +475,7 @@ func (f *function) newExpression(n *syntax.New, dst reg) {
 	f.top = w + 1
 	f.temp() // the receiver's place
 	args, array := f.arguments(n.Args, n.Spread)
-	f.atRange(n.Start, n.Callee.Span())
+	f.atRange(n.Start, f.quoted(n.Callee))
 	if array {
 		f.r1(bytecode.OpNewSpread, w)
 	} else {

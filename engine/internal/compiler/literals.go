@@ -26,12 +26,13 @@ func (f *function) array(n *syntax.Array, dst reg) {
 		f.r1n(bytecode.OpNewArrayK, dst, f.object16(lit))
 		return
 	}
-	f.arrayInto(n.Elems, dst)
+	f.arrayInto(n.Elems, dst, 0)
 }
 
 // arrayInto makes an array of the elements, which may hold spreads and holes.
+// call is 1 for the arguments of a call.
 // https://tc39.es/ecma262/#sec-runtime-semantics-arrayaccumulation
-func (f *function) arrayInto(elems []syntax.Expr, dst reg) {
+func (f *function) arrayInto(elems []syntax.Expr, dst reg, call uint16) {
 	mark := f.top
 	n := 0
 	for n < len(elems) && n < maxChunk && elems[n] != nil {
@@ -58,7 +59,7 @@ func (f *function) arrayInto(elems []syntax.Expr, dst reg) {
 		case *syntax.Spread:
 			f.expr(e.X, v)
 			f.atRange(e.X.Span().Start, e.X.Span())
-			f.r2(bytecode.OpArraySpread, t, v)
+			f.r2n(bytecode.OpArraySpread, t, v, call)
 			continue
 		default:
 			f.expr(e, v)

@@ -90,3 +90,48 @@ func readPosition(object syntax.Expr) uint32 {
 	}
 	return object.Span().Start
 }
+
+// quoted is the text by which a message names a callee. That of an optional
+// chain in parentheses includes them, so that the two can be told apart.
+func (f *function) quoted(e syntax.Expr) syntax.Loc {
+	l := e.Span()
+	if _, ok := e.(*syntax.OptionalChain); !ok {
+		return l
+	}
+	text := f.unit.source.Text
+	start, end := int(l.Start)-1, int(l.End)
+	for start > 0 && isSpace(text[start]) {
+		start--
+	}
+	for end < len(text) && isSpace(text[end]) {
+		end++
+	}
+	if start < 0 || end >= len(text) || text[start] != '(' || text[end] != ')' {
+		return l
+	}
+	return syntax.Loc{Start: uint32(start), End: uint32(end) + 1}
+}
+
+func isSpace(c byte) bool { return c == ' ' || c == '\t' || c == '\n' || c == '\r' }
+
+// iterableText is the text by which "x is not iterable" names the value of an
+// array pattern; V8 names only some kinds of expressions.
+func iterableText(e syntax.Expr) syntax.Loc {
+	switch n := e.(type) {
+	case *syntax.Ident, *syntax.Number, *syntax.String, *syntax.Null, *syntax.Bool, *syntax.New, *syntax.This:
+		return e.Span()
+	case *syntax.Call:
+		if _, ok := n.Callee.(*syntax.Ident); ok {
+			return n.Span()
+		}
+	}
+	return syntax.Loc{}
+}
+
+// patternText is iterableText or, for an object pattern, the whole value.
+func patternText(pattern, value syntax.Expr) syntax.Loc {
+	if _, ok := pattern.(*syntax.ArrayPattern); ok {
+		return iterableText(value)
+	}
+	return value.Span()
+}

@@ -135,7 +135,7 @@ func (f *function) declarator(d *syntax.Declarator, kind syntax.DeclKind) {
 		// A variable that the pattern declares is not read by its value unless
 		// it is a var.
 		v := f.operand(d.Init, d.Target)
-		f.destructure(d.Target, v, destructureInfo{pos: d.Init.Span().Start, value: d.Init.Span()})
+		f.destructure(d.Target, v, destructureInfo{pos: d.Init.Span().Start, value: patternText(d.Target, d.Init)})
 		return
 	}
 	if kind == syntax.DeclVar {
