@@ -103,3 +103,28 @@ func (v Value) AsBytes() (b []byte, ok bool) {
 func (rt *Runtime) DetachArrayBuffer(buffer *Object) ([]byte, error) {
 	return core.DetachArrayBuffer((*core.ArrayBuffer)(unsafe.Pointer(buffer)))
 }
+
+// SharedMemory is the memory of a SharedArrayBuffer, which several runtimes
+// may hold.
+type SharedMemory struct{ d *core.BufferData }
+
+// AsSharedMemory returns the memory of a SharedArrayBuffer.
+func (v Value) AsSharedMemory() (SharedMemory, bool) {
+	b := core.AsArrayBuffer(toCore(v))
+	if b == nil || !b.IsShared {
+		return SharedMemory{}, false
+	}
+	return SharedMemory{b.Data}, true
+}
+
+// NewSharedArrayBuffer returns a SharedArrayBuffer over shared memory.
+func (rt *Runtime) NewSharedArrayBuffer(m SharedMemory) *Object {
+	return (*Object)(&core.AllocSharedArrayBuffer(rt.realm, rt.realm.Intrinsic(core.IntrinsicSharedArrayBufferPrototype), m.d).Object)
+}
+
+// NewImmutableUint8Array returns a Uint8Array over an immutable ArrayBuffer of b.
+func (rt *Runtime) NewImmutableUint8Array(b []byte) (*Object, error) {
+	buffer := core.NewArrayBuffer(rt.realm, b)
+	buffer.IsImmutable = true
+	return (*Object)(&core.NewTypedArray(rt.realm, core.ElementUint8, buffer, 0, len(b)).Object), nil
+}

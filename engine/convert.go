@@ -77,3 +77,13 @@ func (rt *Runtime) GetV(v Value, k Key) (Value, error) {
 
 // TypeOf is the typeof operator.
 func (v Value) TypeOf() string { return core.TypeOf(toCore(v)).ToUTF8() }
+
+// ParseJSON is JSON.parse.
+func (rt *Runtime) ParseJSON(src string) (Value, error) {
+	json := (*Object)(rt.realm.Intrinsic(core.IntrinsicJSON))
+	return json.Invoke("parse", String(src))
+}
+
+// NewHTMLDDA returns an object with the [[IsHTMLDDA]] internal slot of annex
+// B, for test262.
+func (rt *Runtime) NewHTMLDDA() *Object { return (*Object)(core.NewHTMLDDA(rt.realm)) }

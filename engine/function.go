@@ -75,7 +75,12 @@ type Call struct {
 func (c *Call) Runtime() *Runtime { return c.rt }
 
 // Context returns the context given to the innermost Enter, Eval or Run.
-func (c *Call) Context() context.Context { return c.rt.ctx }
+func (c *Call) Context() context.Context {
+	if c.rt.main != nil {
+		return c.rt.main.ctx
+	}
+	return c.rt.ctx
+}
 
 // This returns the this value.
 func (c *Call) This() Value { return fromCore(c.this) }

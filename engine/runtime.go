@@ -28,6 +28,11 @@ type Host struct {
 	RejectionTracker func(p *Promise, handled bool)
 	// LoadModule answers import() and the imports of modules; see Module.
 	LoadModule func(rt *Runtime, referrer *Referrer, request ModuleRequest, done func(*Module, error))
+	// Post runs a function on the runtime's goroutine; it is called on any
+	// goroutine. Expect announces one that keeps the host waiting until it
+	// comes. Nil: see Runtime.WaitForPosted.
+	Post   func(f func() error)
+	Expect func() (post func(f func() error))
 	// ImportMeta fills import.meta of a module when it is first read.
 	ImportMeta func(rt *Runtime, m *Module, meta *Object) error
 	// PrepareStackTrace makes the stack of an error where ok is true; it
@@ -41,16 +46,18 @@ type Runtime struct {
 	realm     *core.Realm
 	vm        *vm.VM
 	host      Host
+	main      *Runtime // the first runtime of the agent; nil in it
 	data      any
 	ctx       context.Context
-	stop      func() bool
 	freeCalls []*Call
+	mailbox   mailbox
 }
 
 // New returns a runtime.
 func New(cfg Config) *Runtime {
 	a := core.NewAgent()
 	rt := &Runtime{agent: a, host: cfg.Host, ctx: context.Background()}
+	rt.mailbox.init()
 	rt.vm = vm.New(a)
 	if cfg.StackRegisters > 0 {
 		rt.vm.StackLimit = cfg.StackRegisters
@@ -63,6 +70,19 @@ func New(cfg Config) *Runtime {
 	rt.realm = realm.New(a)
 	rt.realm.Host = rt
 	return rt
+}
+
+// NewContext returns a runtime with a realm of its own, with new intrinsics
+// and a new global object, in the same agent: the two share the job queue,
+// the goroutine and the host, and may hold each other's objects.
+func (rt *Runtime) NewContext() *Runtime {
+	c := &Runtime{agent: rt.agent, vm: rt.vm, host: rt.host, main: rt.main, data: rt.data}
+	if c.main == nil {
+		c.main = rt
+	}
+	c.realm = realm.New(rt.agent)
+	c.realm.Host = c
+	return c
 }
 
 // Data returns what SetData stored.
@@ -89,6 +109,9 @@ func (rt *Runtime) Intrinsic(name string) *Object {
 // stops running JavaScript with a Termination. A nil context keeps the one in
 // force. It does not run jobs.
 func (rt *Runtime) Enter(ctx context.Context, f func() error) error {
+	if rt.main != nil {
+		return rt.main.Enter(ctx, f)
+	}
 	if ctx == nil || ctx == rt.ctx {
 		return f()
 	}
@@ -148,6 +171,8 @@ func (rt *Runtime) hooks(cfg Config) *core.HostHooks {
 			return core.GoStr(s), ok, nil
 		}
 	}
+	h.PostCleanup = rt.Post
+	h.ExpectPost = rt.expect
 	rt.moduleHooks(h)
 	return h
 }

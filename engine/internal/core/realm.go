@@ -272,6 +272,9 @@ type HostHooks struct {
 	// PostCleanup hands the cleanup of a FinalizationRegistry to the agent's
 	// goroutine; it is called on any goroutine. Nil drops cleanups.
 	PostCleanup func(run func() error)
+	// ExpectPost announces asynchronous work; the function returned hands its
+	// end to the agent's goroutine, from any goroutine (Atomics.waitAsync).
+	ExpectPost func() (post func(run func() error))
 	// CanBlock is [[CanBlock]] of the agent (Atomics.wait).
 	CanBlock bool
 	// PromiseHook observes promises for async context tracking; nil when unused.
