@@ -1,6 +1,10 @@
 package syntax
 
-import "github.com/sxfescript/sxn/engine/internal/syntax/scope"
+import (
+	"fmt"
+
+	"github.com/sxfescript/sxn/engine/internal/syntax/scope"
+)
 
 var declKinds = [...]declKind{
 	DeclVar: declareVar, DeclLet: declareLet, DeclConst: declareConst,
@@ -167,7 +171,14 @@ func (p *parser) forInit(h *forHead) {
 			p.next()
 		}
 		p.next()
+		first := p.start
+		ok := p.err == nil
 		p.declarators(h.decl, true)
+		if h.await && ok && p.err != nil && !p.err.StackOverflow && p.err.Start >= int(first) {
+			// COMPAT: V8 counts the declarators even after an error in one.
+			p.err.Msg = fmt.Sprintf(msgForBindings, "for-await-of")
+			p.err.Start = int(first)
+		}
 		h.decl.Loc = p.loc(from)
 		h.each = p.tok == tIn || p.isWord(wOf)
 		return

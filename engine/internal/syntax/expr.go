@@ -401,7 +401,8 @@ func (p *parser) checkDelete(n *Unary) {
 			p.fail(msgStrictDelete, p.prevStart, p.lastEnd)
 		}
 	case *PrivateMember:
-		if n := t.Name; n.Name != nil && !p.sc.PrivateVisible(n.Name) {
+		// COMPAT: of two errors V8 keeps the one further left.
+		if n := t.Name; n.Name != nil && n.Start < p.prevStart && !p.sc.PrivateVisible(n.Name) {
 			p.failf(n.Start-1, n.Start, msgPrivateUndeclared, n.Name.Text)
 		}
 		p.fail(msgDeletePrivate, p.prevStart, p.lastEnd)
@@ -656,10 +657,6 @@ func (p *parser) arguments() (args []Expr, spread bool) {
 
 // unterminatedArguments reports a missing ")".
 func (p *parser) unterminatedArguments() {
-	if p.tok == tIllegal {
-		p.unexpected()
-		return
-	}
 	p.fail(msgUnterminatedArgs, p.prevStart, p.lastEnd)
 }
 

@@ -163,8 +163,17 @@ func (p *parser) unexpectedToken(t token, name *scope.Name, from, to uint32) {
 			p.fail(msgUnexpectedStrictReserved, from, to)
 			return
 		}
-		p.failf(from, to, msgUnexpectedIdentifier, name.Text)
+		text := name.Text
+		if t == tStrictReserved {
+			text = "undefined" // COMPAT: V8 keeps no text of these tokens
+		}
+		p.failf(from, to, msgUnexpectedIdentifier, text)
 	case tIdent, tPrivate:
+		switch token(name.Word) {
+		case wAccessor, wAsync, wGet, wSet, wOf, wUsing: // tokens of their own in V8
+			p.failf(from, to, msgUnexpectedToken, name.Text)
+			return
+		}
 		p.failf(from, to, msgUnexpectedIdentifier, name.Text)
 	default:
 		p.failf(from, to, msgUnexpectedToken, tokenText[t])

@@ -91,7 +91,7 @@ func (p *parser) program(kind ProgramKind, fk scope.FunctionKind, sk scope.Scope
 		p.finishModule()
 		prog.Module = p.mod.info
 	}
-	f.Strict, f.Async = p.strict, p.mod != nil
+	f.Strict, f.Async = p.strict, f.HasAwait
 	end := uint32(len(p.src))
 	for p.sc.Cur != nil && p.err == nil {
 		p.sc.Close(end)

@@ -128,6 +128,7 @@ const (
 
 	// Words that stay ordinary identifiers (Name.Word only).
 	wAs
+	wAccessor
 	wAsync
 	wArguments
 	wConstructor
@@ -199,6 +200,8 @@ func classifyWord(s string) token {
 	switch s {
 	case "as":
 		return wAs
+	case "accessor":
+		return wAccessor
 	case "async":
 		return wAsync
 	case "arguments":

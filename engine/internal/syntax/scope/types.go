@@ -94,7 +94,8 @@ type Binding struct {
 	// Assigned: written after its initialisation (or at all, for kinds
 	// without one). A captured binding that is neither Assigned nor
 	// NeedsTDZ may be captured by value, unless it is a function declaration
-	// (those refer to each other before all of them exist).
+	// (those refer to each other before all of them exist) or an import.
+	// Writes through a mapped arguments object are not counted.
 	Assigned bool
 	// Exported: a module export refers to it.
 	Exported bool
