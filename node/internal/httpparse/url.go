@@ -126,5 +126,12 @@ func (p *Parser) urlEnd(buf []byte, i int, reason string) int {
 		return i
 	}
 	p.state = next
+	// The usual rest of the line in one step; the states would do the same.
+	const rest = " HTTP/1.1\r\n"
+	if m := p.head.Method; len(buf)-i >= len(rest) && string(buf[i:i+len(rest)]) == rest && m.IsHTTP() && m != MethodPRI {
+		p.head.Major, p.head.Minor = 1, 1
+		p.state = stateHeaders
+		return i + len(rest)
+	}
 	return i + 1
 }
