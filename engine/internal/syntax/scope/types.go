@@ -28,7 +28,7 @@ const (
 	Let                       // let
 	Const                     // const
 	Class                     // class declaration
-	BlockFunction             // function declaration in a block: let-like
+	BlockFunction             // function declaration in a block or at the top of a module: let-like
 	Using                     // using
 	AwaitUsing                // await using
 	Catch                     // catch (e): var e may redeclare it
