@@ -42,28 +42,23 @@ func (f *firstSet) disjoint(g *firstSet) bool {
 	return !f.hi || !g.hi
 }
 
-func (c *class) firstSet() firstSet {
-	var f firstSet
-	for i := range c.tab {
-		if c.tab[i]&c.mask != 0 {
-			f.low[i>>6] |= 1 << (i & 63)
-		}
-	}
-	f.hi = !c.hiNone
-	return f
-}
-
-// firstBudget bounds the instructions looked at for one first set.
-const firstBudget = 200
+// firstBudget bounds the instructions looked at for one first set, smallBudget
+// takes its place once totalBudget is spent on a pattern.
+const (
+	firstBudget = 600
+	smallBudget = 24
+	totalBudget = 1 << 19
+)
 
 // walker computes first sets over the instruction graph.
 type walker struct {
 	stack   []int32
 	seen    []uint32 // stamp per instruction
 	stamp   uint32
-	giveUp  bool // possessive: what follows can always match
 	cond    bool // possessive: an assertion was passed on the way
 	visited int
+	budget  int
+	total   int
 }
 
 // first returns the units with which the code at pc can go on. With possessive
@@ -79,7 +74,12 @@ func (e *emitter[T]) first(w *walker, pc int32, possessive bool) firstSet {
 	}
 	w.stamp++
 	w.cond = false
+	w.total += w.visited
 	w.visited = 0
+	w.budget = firstBudget
+	if w.total > totalBudget {
+		w.budget = smallBudget
+	}
 	w.stack = append(w.stack[:0], pc)
 	for len(w.stack) > 0 {
 		pc := w.stack[len(w.stack)-1]
@@ -88,7 +88,7 @@ func (e *emitter[T]) first(w *walker, pc int32, possessive bool) firstSet {
 			continue
 		}
 		w.seen[pc] = w.stamp
-		if w.visited++; w.visited > firstBudget {
+		if w.visited++; w.visited > w.budget {
 			f.addAll()
 			return f
 		}
@@ -120,9 +120,9 @@ func (e *emitter[T]) visit(w *walker, f *firstSet, pc int32, possessive bool) bo
 		f.addAll()
 		f.end = false
 	case opClass, opClassU:
-		f.add(e.classes[in.a].firstSet())
+		f.add(e.firsts[in.a])
 	case opRun, opRunPoss, opRunLazy:
-		f.add(e.classes[in.a].firstSet())
+		f.add(e.firsts[in.a])
 		if in.b == 0 {
 			next(pc + 2)
 		}
@@ -130,11 +130,16 @@ func (e *emitter[T]) visit(w *walker, f *firstSet, pc int32, possessive bool) bo
 		next(in.a)
 	case opSplit, opSplitTab:
 		next(in.a, in.b)
-	case opAlt:
-		next(e.alts[in.a]...)
-	case opDispatch:
-		next(e.alts[in.b]...)
-	case opSave, opClear, opMark, opCountInit:
+	case opAlt, opDispatch:
+		id := in.a
+		if in.op == opDispatch {
+			id = in.b
+		}
+		if len(e.alts[id]) > w.budget {
+			return false
+		}
+		next(e.alts[id]...)
+	case opSave, opClear, opMark, opSet:
 		next(pc + 1)
 	case opBOL, opBOLMulti, opBoundary, opEmptyCheck:
 		w.cond = true
@@ -161,14 +166,24 @@ func (e *emitter[T]) visit(w *walker, f *firstSet, pc int32, possessive bool) bo
 	return true
 }
 
-// inRegion reports whether pc runs right to left, where first sets mean nothing.
-func (e *emitter[T]) inRegion(pc int32) bool {
-	for _, r := range e.regions {
-		if pc >= r.from && pc < r.to {
-			return true
-		}
+// backward marks the instructions inside lookbehinds. They run right to left,
+// where first sets mean nothing.
+func (e *emitter[T]) backward() []bool {
+	if len(e.regions) == 0 {
+		return nil
 	}
-	return false
+	depth := make([]int32, len(e.insts)+1)
+	for _, r := range e.regions {
+		depth[r.from]++
+		depth[r.to]--
+	}
+	out := make([]bool, len(e.insts))
+	d := int32(0)
+	for i := range out {
+		d += depth[i]
+		out[i] = d > 0
+	}
+	return out
 }
 
 // analyse specialises the emitted code.
@@ -176,8 +191,9 @@ func (e *emitter[T]) analyse(t *tree) {
 	var w walker
 	end := e.here()
 	e.findSearch(&w, t)
+	back := e.backward()
 	for pc := range end {
-		if len(e.regions) > 0 && e.inRegion(pc) {
+		if back != nil && back[pc] {
 			if e.insts[pc].op == opAlt {
 				e.chain(pc, e.alts[e.insts[pc].a])
 			}
@@ -217,7 +233,7 @@ func (e *emitter[T]) specialiseSplit(w *walker, pc int32) {
 
 func (e *emitter[T]) specialiseRun(w *walker, pc int32) {
 	in := &e.insts[pc]
-	own := e.classes[in.a].firstSet()
+	own := e.firsts[in.a]
 	strict := e.first(w, pc+2, false)
 	if in.op == opRun {
 		f := e.first(w, pc+2, true)
@@ -257,11 +273,11 @@ func (e *emitter[T]) filter(f firstSet) filter {
 
 // chain turns an opAlt into a jump to a chain of choices at the end of the code.
 func (e *emitter[T]) chain(pc int32, targets []int32) {
-	e.insts[pc] = inst{op: opJump, a: e.chainAt(targets, true)}
+	e.insts[pc] = inst{op: opJump, a: e.chainAt(targets)}
 }
 
 // chainAt emits choices between targets and returns where they start.
-func (e *emitter[T]) chainAt(targets []int32, memo bool) int32 {
+func (e *emitter[T]) chainAt(targets []int32) int32 {
 	switch len(targets) {
 	case 0:
 		return e.op(opFail, 0, 0)
@@ -276,10 +292,17 @@ func (e *emitter[T]) chainAt(targets []int32, memo bool) int32 {
 	return start
 }
 
+// maxDispatch bounds the alternatives of a jump table, and so the time to build it.
+const maxDispatch = 1 << 14
+
 // specialiseAlt gives an alternation a table that leads from the next unit to
 // the alternatives that can start with it.
 func (e *emitter[T]) specialiseAlt(w *walker, pc int32) {
 	targets := e.alts[e.insts[pc].a]
+	if len(targets) > maxDispatch {
+		e.chain(pc, targets)
+		return
+	}
 	firsts := make([]firstSet, len(targets))
 	for i, t := range targets {
 		firsts[i] = e.first(w, t, false)
@@ -303,7 +326,7 @@ func (e *emitter[T]) specialiseAlt(w *walker, pc int32) {
 		if total += len(list); total > limit {
 			return -1
 		}
-		d.targets = append(d.targets, e.chainAt(list, false))
+		d.targets = append(d.targets, e.chainAt(list))
 		known[string(key)] = len(d.targets) - 1
 		return len(d.targets) - 1
 	}

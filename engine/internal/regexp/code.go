@@ -27,7 +27,7 @@ const (
 	opClear             // registers a..b-1 = -1
 	opMark              // register a = position, for opEmptyCheck
 	opEmptyCheck        // fail if the position is that of register a
-	opCountInit         // register a = 0
+	opSet               // register a = b
 	opCountLoop         // loops[a]: next round or leave
 	opCountNext         // loops[a]: end of a round
 	opRun               // greedy run of class a, b to c times; pc+1 gives back, pc+2 follows; filter n

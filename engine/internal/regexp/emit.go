@@ -11,10 +11,12 @@ type emitter[T byte | uint16] struct {
 	back        bool // right to left
 	foldUnicode bool // u or v: ignore case by simple case folding
 	classIDs    map[string]int32
+	firsts      []firstSet // by class
 	masks       maskPool
 	regions     []region // instructions inside lookarounds
 	memoRegs    []int32  // marks of the empty checks around, outermost first
 	memoAt      []memoSite
+	plusDepth   int   // + loops around whose body can be empty
 	leadPC      int32 // where the first unbounded run starts, with its class
 	leadClass   int32
 	inLook      int
@@ -73,7 +75,11 @@ func (e *emitter[T]) choice(a, b int32) int32 {
 // memoSite records an instruction where the memo can cut off repeated work.
 func (e *emitter[T]) memoSite(pc int32) {
 	if e.inLook == 0 {
-		e.memoAt = append(e.memoAt, memoSite{pc: pc, marks: slices.Clone(e.memoRegs)})
+		s := memoSite{pc: pc, marks: slices.Clone(e.memoRegs), bits: e.plusDepth > 0}
+		if s.bits && len(s.marks) > maxMemoMarks {
+			e.memoable = false
+		}
+		e.memoAt = append(e.memoAt, s)
 	}
 }
 
@@ -349,6 +355,7 @@ func (e *emitter[T]) class(s charSet) int32 {
 	}
 	id := int32(len(e.classes))
 	e.classes = append(e.classes, c)
+	e.firsts = append(e.firsts, firstSet{low: low, hi: !c.hiNone})
 	e.classIDs[key] = id
 	return id
 }

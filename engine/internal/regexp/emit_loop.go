@@ -40,9 +40,30 @@ func (e *emitter[T]) quantifier(n *node) {
 		e.node(body)
 		c := e.choice(0, 0)
 		e.insts[c].a, e.insts[c].b = branch(start, e.here(), n.lazy)
+	case n.min == 1 && n.max == unbounded:
+		e.plus(n)
 	default:
 		e.counted(n)
 	}
+}
+
+// plus emits a loop that runs at least once and whose body can be empty. Only
+// the rounds after the first must not be; the first has no mark.
+func (e *emitter[T]) plus(n *node) {
+	mark := e.register()
+	e.op(opSet, mark, -1)
+	skip := e.op(opJump, 0, 0)
+	again := e.op(opMark, mark, 0)
+	e.insts[skip].a = e.here()
+	e.clear(n)
+	e.memoRegs = append(e.memoRegs, mark)
+	e.plusDepth++
+	e.node(n.subs[0])
+	e.plusDepth--
+	e.memoRegs = e.memoRegs[:len(e.memoRegs)-1]
+	e.op(opEmptyCheck, mark, 0)
+	c := e.choice(0, 0)
+	e.insts[c].a, e.insts[c].b = branch(again, e.here(), n.lazy)
 }
 
 // clear resets the groups inside a loop body at the start of a round.
@@ -102,7 +123,7 @@ func (e *emitter[T]) counted(n *node) {
 	if e.inLook == 0 {
 		e.memoable = false
 	}
-	e.op(opCountInit, e.loops[id].counter, 0)
+	e.op(opSet, e.loops[id].counter, 0)
 	head := e.op(opCountLoop, id, 0)
 	e.clear(n)
 	if n.subs[0].minLen == 0 {

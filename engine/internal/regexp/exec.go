@@ -8,15 +8,17 @@ package regexp
 // failure: the code behind the switch then takes the last entry off the stack.
 func exec[T byte | uint16](p *code[T], m *Matcher, regs []int32, s []T, start int, sticky bool) (begin, end int, err error) {
 	var (
-		insts = p.insts
-		stk   = m.stack
-		sp    = 0
-		pc    = 0
-		pos   = start
-		dirty = false // registers changed without a record on the stack
-		steps = checkInterval
-		total = int64(0)
-		memo  []uint64
+		insts    = p.insts
+		stk      = m.stack
+		sp       = 0
+		pc       = 0
+		pos      = start
+		dirty    = false // registers changed without a record on the stack
+		steps    = firstInterval
+		interval = firstInterval
+		total    = int64(0)
+		origin   = start
+		memo     []uint64
 	)
 	if m.memoFromStart {
 		if c := p.memoCode(len(s)); c != nil {
@@ -161,10 +163,10 @@ func exec[T byte | uint16](p *code[T], m *Matcher, regs []int32, s []T, start in
 				pc = int(d.hi)
 			}
 			continue
-		case opSave, opMark, opCountInit:
+		case opSave, opMark, opSet:
 			r, v := in.a, int32(pos)
-			if in.op == opCountInit {
-				v = 0
+			if in.op == opSet {
+				v = in.b
 			}
 			if sp == 0 {
 				dirty = true
@@ -248,9 +250,10 @@ func exec[T byte | uint16](p *code[T], m *Matcher, regs []int32, s []T, start in
 			regs[l.counter] = n + 1
 			pc = int(l.head)
 			if steps--; steps <= 0 {
-				if steps, err = m.check(&total, steps); err != nil {
+				if steps, err = m.check(&total, interval-steps); err != nil {
 					return 0, -1, err
 				}
+				interval = checkInterval
 			}
 			continue
 		case opRunPoss:
@@ -505,12 +508,19 @@ func exec[T byte | uint16](p *code[T], m *Matcher, regs []int32, s []T, start in
 			regs[^e.pc] = e.pos
 		}
 		if steps--; steps <= 0 {
-			if steps, err = m.check(&total, steps); err != nil {
+			if steps, err = m.check(&total, interval-steps); err != nil {
 				return 0, -1, err
 			}
-			if memo == nil && total >= memoThreshold+2*int64(len(s)) {
+			interval = checkInterval
+			if memo == nil && total >= memoRatio*int64(start-origin) {
 				if c := p.memoCode(len(s)); c != nil {
 					insts, memo = c, p.memoWords(m, len(s))
+					// Begin this attempt again, so that nothing on the stack
+					// stands for work without memo.
+					for i := range regs {
+						regs[i] = -1
+					}
+					pc, pos, sp = 0, start, 0
 				}
 			}
 		}
@@ -520,8 +530,8 @@ func exec[T byte | uint16](p *code[T], m *Matcher, regs []int32, s []T, start in
 // check runs every checkInterval steps: it counts them and asks whether to go on.
 //
 //go:noinline
-func (m *Matcher) check(total *int64, steps int) (int, error) {
-	*total += int64(checkInterval - steps)
+func (m *Matcher) check(total *int64, done int) (int, error) {
+	*total += int64(done)
 	if m.Interrupt != nil {
 		if err := m.Interrupt(); err != nil {
 			return 0, err
@@ -531,21 +541,4 @@ func (m *Matcher) check(total *int64, steps int) (int, error) {
 		return 0, ErrStepBudget
 	}
 	return checkInterval, nil
-}
-
-// firstVisit marks the state of memoised execution and reports whether it is new.
-func (p *code[T]) firstVisit(memo []uint64, regs []int32, pc, pos, n int) bool {
-	state := int(p.memo.base[pc])
-	for _, r := range p.memo.marks[pc] {
-		if int(regs[r]) != pos {
-			state++
-		}
-	}
-	bit := state*(n+1) + pos
-	word, mask := &memo[bit>>6], uint64(1)<<(bit&63)
-	if *word&mask != 0 {
-		return false
-	}
-	*word |= mask
-	return true
 }

@@ -9,6 +9,7 @@ type entry struct{ pc, pos int32 }
 
 const (
 	checkInterval   = 10000
+	firstInterval   = 2000 // the first check is early: it may switch to memoised execution
 	defaultMaxStack = 64 << 20
 	entryBytes      = 8
 	// keepStack is the size in entries a stack may have between matches.

@@ -11,15 +11,32 @@ import "sync"
 // hold, since their body can succeed and the match still come back: choices
 // there are not memoised, those around them are.
 //
-// The matcher switches over in the middle of a match, after memoThreshold
-// failures: the memo version of the code differs from the plain one only in the
-// instructions at memo sites, so stack entries stay valid.
+// The matcher switches over in the middle of a match, when the failures are out
+// of proportion to the places tried so far (memoRatio). The memo version of the
+// code differs from the plain one only in the instructions at memo sites.
 
-// memoSite is a choice and the empty-check registers of the loops around it.
+// memoSite is a choice and the empty-check registers of the loops around it,
+// outermost first.
 type memoSite struct {
 	pc    int32
 	marks []int32
+	bits  bool // the marks are independent of each other
 }
+
+// states returns the number of states of the site per input position. A mark is
+// set no earlier than those of the loops around, so if one is still at the
+// position, so are all inside of it: the number of marks left behind says it
+// all. The first round of a + loop has no mark, though; then every combination
+// counts.
+func (s *memoSite) states() int {
+	if s.bits {
+		return 1 << len(s.marks)
+	}
+	return len(s.marks) + 1
+}
+
+// maxMemoMarks bounds the marks of a site with independent marks.
+const maxMemoMarks = 5
 
 // memoPlan is what memoised execution needs to know about the code.
 type memoPlan struct {
@@ -28,13 +45,13 @@ type memoPlan struct {
 
 	once  sync.Once
 	insts []inst
-	base  []int32   // by instruction: number of its first state
-	marks [][]int32 // by instruction
+	base  []int32     // by instruction: number of its first state
+	site  []*memoSite // by instruction
 }
 
 const (
-	memoThreshold = 50000
-	memoMaxBits   = 1 << 28 // 32 MB
+	memoRatio   = 32
+	memoMaxBits = 1 << 28 // 32 MB
 )
 
 func (e *emitter[T]) planMemo() {
@@ -42,8 +59,8 @@ func (e *emitter[T]) planMemo() {
 		return
 	}
 	e.memo.sites = e.memoAt
-	for _, s := range e.memoAt {
-		e.memo.states += len(s.marks) + 1
+	for i := range e.memoAt {
+		e.memo.states += e.memoAt[i].states()
 	}
 }
 
@@ -57,12 +74,13 @@ func (p *code[T]) memoCode(n int) []inst {
 	m.once.Do(func() {
 		insts := append([]inst(nil), p.insts...)
 		m.base = make([]int32, len(insts))
-		m.marks = make([][]int32, len(insts))
+		m.site = make([]*memoSite, len(insts))
 		next := int32(0)
-		for _, s := range m.sites {
+		for i := range m.sites {
+			s := &m.sites[i]
 			m.base[s.pc] = next
-			m.marks[s.pc] = s.marks
-			next += int32(len(s.marks)) + 1
+			m.site[s.pc] = s
+			next += int32(s.states())
 			in := &insts[s.pc]
 			switch in.op {
 			case opRun, opRunPoss, opRunLazy:
@@ -88,4 +106,27 @@ func (p *code[T]) memoWords(m *Matcher, n int) []uint64 {
 		clear(m.memo)
 	}
 	return m.memo
+}
+
+// firstVisit marks the state of memoised execution and reports whether it is new.
+func (p *code[T]) firstVisit(memo []uint64, regs []int32, pc, pos, n int) bool {
+	state := int(p.memo.base[pc])
+	if site := p.memo.site[pc]; len(site.marks) > 0 {
+		for i, r := range site.marks {
+			if int(regs[r]) != pos {
+				if site.bits {
+					state += 1 << i
+				} else {
+					state++
+				}
+			}
+		}
+	}
+	bit := state*(n+1) + pos
+	word, mask := &memo[bit>>6], uint64(1)<<(bit&63)
+	if *word&mask != 0 {
+		return false
+	}
+	*word |= mask
+	return true
 }

@@ -2,10 +2,11 @@ package regexp
 
 import "unicode/utf8"
 
-// Limits of a pattern. maxNesting bounds the recursion of parser and emitter;
-// maxCaptures is V8's.
+// Limits of a pattern. maxNesting bounds the recursion of parser and emitter,
+// maxNodes the memory of the tree; maxCaptures is V8's.
 const (
 	maxNesting  = 20000
+	maxNodes    = 1 << 20
 	maxCaptures = 1<<15 - 1
 )
 
@@ -46,6 +47,7 @@ type parser struct {
 	activeList []int32        // names visible for the duplicate check, innermost last
 	refs       []namedRef
 	depth      int
+	nodes      int
 	hasBackref bool
 	err        *SyntaxError
 	buf        [96]uint16
@@ -234,6 +236,7 @@ func (t *terms) node() *node {
 // https://tc39.es/ecma262/#prod-Alternative
 func (p *parser) alternative() *node {
 	var t terms
+	p.count()
 	for p.err == nil {
 		c := p.peek()
 		if c == -1 || c == '|' || c == ')' {
@@ -324,7 +327,15 @@ func (p *parser) refuseQuantifier() {
 	}
 }
 
+// count keeps the tree within bounds.
+func (p *parser) count() {
+	if p.nodes++; p.nodes > maxNodes {
+		p.fail("Regular expression too large")
+	}
+}
+
 func (p *parser) addAtom(t *terms, n *node) {
+	p.count()
 	if !p.validate {
 		t.flush()
 		t.subs = append(t.subs, n)

@@ -85,6 +85,9 @@ func planQuant(n *node, behind bool) {
 		n.max = min(n.min, 1)
 		n.min = n.max
 	}
+	if n.absorb(b) {
+		b = n.subs[0]
+	}
 	n.hasCaps = b.hasCaps
 	n.setsAll = !b.hasCaps || n.min > 0 && b.setsAll
 	n.empty = b.empty || n.max == 0
@@ -94,11 +97,26 @@ func planQuant(n *node, behind bool) {
 	if n.max == unbounded {
 		copies = int(n.min) + 1
 	}
-	if _, ok := b.asSet(); !ok && copies > 1 && copies*(int(b.size)+2) <= unrollLimit {
+	if _, ok := b.asSet(); !ok && copies > 1 && !(n.min == 1 && n.max == unbounded) && copies*(int(b.size)+2) <= unrollLimit {
 		n.unroll = true
 		size = copies*(int(b.size)+2) + 4
 	}
 	n.size = clampSize(size)
+}
+
+// absorb turns (?:x+)* and the like into x*: with every path through x tried and
+// failed by the inner loop, the outer one has nothing to add.
+func (n *node) absorb(b *node) bool {
+	simple := func(q *node) bool {
+		return q.kind == nodeQuant && !q.lazy && q.min <= 1 && (q.max == 1 || q.max == unbounded)
+	}
+	if !simple(n) || !simple(b) || b.hasCaps || b.subs[0].minLen == 0 {
+		return false
+	}
+	n.subs[0] = b.subs[0]
+	n.min *= b.min
+	n.max = max(n.max, b.max)
+	return true
 }
 
 // asSet returns the set of a node that matches exactly one character.
