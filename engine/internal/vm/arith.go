@@ -520,9 +520,9 @@ func opInstanceOf(vm *VM, w *ins) bool {
 	x, y := f.reg(w.B), f.reg(w.C)
 	if y.Bits == tagFunction || y.Bits == tagNative {
 		r := f.template().realm
-		h, _ := vm.find(y.AsObject(), text.AtomSymbolHasInstance)
+		h, _ := vm.find(y.AsObject(), text.SymHasInstance)
 		p, _ := vm.find(y.AsObject(), text.AtomPrototype)
-		base, _ := vm.find(r.Intrinsic(core.IntrinsicFunctionPrototype), text.AtomSymbolHasInstance)
+		base, _ := vm.find(r.Intrinsic(core.IntrinsicFunctionPrototype), text.SymHasInstance)
 		if h != nil && h == base && p != nil && p.IsObject() {
 			if b, ok := hasInstance(*x, p.AsObject()); ok {
 				f.reg(w.A).Bits = bitsBool(b)

@@ -20,7 +20,7 @@ func opAwait(vm *VM, w *ins) bool {
 	result := core.Undefined
 	var a *activation
 	if f.resumed() {
-		a = f.activation()
+		a = vm.dropActivation()
 	} else {
 		a = &activation{vm: vm, tmpl: t, promise: core.NewPromise(t.realm)}
 		result = core.Obj(&a.promise.Object)
@@ -51,13 +51,13 @@ func opAsyncReturn(vm *VM, w *ins) bool {
 	v := f.reg(w.A).Clean()
 	t := f.template()
 	if t.code.Kind == bytecode.KindAsyncGenerator {
-		a := f.activation()
+		a := vm.dropActivation()
 		f.end(core.Undefined)
 		vm.pop()
 		return vm.asyncGeneratorEnd(a, v, false)
 	}
 	if f.resumed() {
-		a := f.activation()
+		a := vm.dropActivation()
 		a.finish()
 		f.end(core.Undefined)
 		vm.pop()
@@ -84,7 +84,7 @@ func (vm *VM) unwindSuspending(f *frame, exc *core.Exception) bool {
 		if !f.resumed() {
 			return false
 		}
-		a := f.activation()
+		a := vm.dropActivation()
 		if a.async == nil || exc == nil {
 			a.finish()
 			return false
@@ -96,7 +96,7 @@ func (vm *VM) unwindSuspending(f *frame, exc *core.Exception) bool {
 	}
 	if exc == nil {
 		if f.resumed() {
-			f.activation().finish()
+			vm.dropActivation().finish()
 		}
 		return false
 	}
@@ -104,7 +104,7 @@ func (vm *VM) unwindSuspending(f *frame, exc *core.Exception) bool {
 	result := core.Undefined
 	var p *core.Promise
 	if f.resumed() {
-		a := f.activation()
+		a := vm.dropActivation()
 		a.finish()
 		p = a.promise
 	} else {
@@ -207,6 +207,7 @@ func (vm *VM) asyncYield(a *activation, w *ins) bool {
 		req := a.async.queue[0]
 		return vm.deliver(req.mode, req.value)
 	}
+	vm.dropActivation()
 	vm.suspend(a, vm.frame(), core.Undefined, false)
 	return true
 }

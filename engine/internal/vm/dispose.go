@@ -56,7 +56,7 @@ func opDisposeAdd(vm *VM, w *ins) bool {
 	res := resource{value: v, async: async, method: core.Undefined}
 	var err error
 	if async {
-		if res.method, err = core.GetMethod(r, v, text.AtomSymbolAsyncDispose.Key()); err != nil {
+		if res.method, err = core.GetMethod(r, v, text.SymAsyncDispose.Key()); err != nil {
 			return vm.throw(err)
 		}
 	}
@@ -71,7 +71,7 @@ func opDisposeAdd(vm *VM, w *ins) bool {
 }
 
 func disposeMethod(r *core.Realm, v value) (value, error) {
-	m, err := core.GetV(r, v, text.AtomSymbolDispose.Key())
+	m, err := core.GetV(r, v, text.SymDispose.Key())
 	if err != nil {
 		return core.Undefined, err
 	}

@@ -92,11 +92,16 @@ func (vm *VM) compileEval(r *core.Realm, source text.String, info *bytecode.Eval
 	if err != nil {
 		return nil, err
 	}
-	if code.Source != nil && code.Source.EvalOrigin == "" {
-		code.Source.EvalOrigin = vm.evalOrigin()
-		code.Source.HostDefined = vm.hostDefined()
-	}
+	vm.noteOrigin(code)
 	return code, nil
+}
+
+// noteOrigin tells the source of code made at run time where it comes from.
+func (vm *VM) noteOrigin(code *bytecode.Code) {
+	if s := code.Source; s != nil && s.EvalOrigin == "" {
+		s.EvalOrigin = vm.evalOrigin()
+		s.HostDefined = vm.hostDefined()
+	}
 }
 
 // hostDefined is the script or module of the running function.
@@ -171,37 +176,26 @@ func (vm *VM) directEval(cv *value, argc int, info *bytecode.EvalInfo) bool {
 // CreateDynamicFunction is core.VM's.
 // https://tc39.es/ecma262/#sec-createdynamicfunction
 func (vm *VM) CreateDynamicFunction(r *core.Realm, newTarget *core.Object, kind core.DynamicFunctionKind, arguments []value) (*core.Object, error) {
-	var params text.Builder
-	body := text.Empty
-	for i, a := range arguments {
+	params := make([]text.String, 0, len(arguments))
+	for _, a := range arguments {
 		s, err := core.ToString(r, a)
 		if err != nil {
 			return nil, err
 		}
-		if i == len(arguments)-1 {
-			body = s
-			break
-		}
-		if i > 0 {
-			params.AppendByte(',')
-		}
-		params.Append(s)
+		params = append(params, s)
 	}
-	p, ok := params.Finish()
-	if !ok {
-		return nil, core.RangeError("Invalid string length")
+	body := text.Empty
+	if n := len(params) - 1; n >= 0 {
+		body, params = params[n], params[:n]
 	}
 	if err := vm.checkCompiler(r); err != nil {
 		return nil, err
 	}
-	code, err := vm.Compiler.CompileFunction(r, kind, p, body)
+	code, err := vm.Compiler.CompileFunction(r, kind, params, body)
 	if err != nil {
 		return nil, err
 	}
-	if code.Source != nil && code.Source.EvalOrigin == "" {
-		code.Source.EvalOrigin = vm.evalOrigin()
-		code.Source.HostDefined = vm.hostDefined()
-	}
+	vm.noteOrigin(code)
 	f := newFunction(vm.link(r, code), 0)
 	if newTarget != nil {
 		id := core.IntrinsicFunctionPrototype

@@ -26,7 +26,7 @@ const frameSize = unsafe.Sizeof(frame{})
 // Flags in frame.args.
 const (
 	// frameResumed is set while a generator or async function runs that has
-	// been suspended before: its last register holds its *activation.
+	// been suspended before: its *activation is in vm.activations.
 	frameResumed uint64 = 1 << 32
 	argsMask     uint64 = 1<<32 - 1
 )

@@ -10,11 +10,11 @@ import (
 
 // activation is a generator or async function between its first suspension
 // and its end. While it is suspended it holds the register window of its
-// frame; while it runs, the last register of the frame holds the activation.
+// frame; while it runs it is in vm.activations.
 type activation struct {
 	vm    *VM
 	tmpl  *Template
-	saved []value // the window but for its last register
+	saved []value // the window
 	ip    uintptr // the next instruction
 	args  uint64
 	state activationState
@@ -48,21 +48,24 @@ var (
 	asyncGeneratorClass = core.Class{Name: "AsyncGenerator", Kind: core.KindOther, Methods: core.OrdinaryMethods{}}
 )
 
-func (v *activation) value() value {
-	return value{Bits: core.BitsInternal, Ptr: unsafe.Pointer(v)}
-}
+// activation returns the activation that the innermost frame with
+// frameResumed runs.
+func (vm *VM) activation() *activation { return vm.activations[len(vm.activations)-1] }
 
-// activation returns the activation that a frame with frameResumed runs.
-func (f *frame) activation() *activation {
-	last := f.template().frameBytes - regSize
-	return (*activation)((*value)(unsafe.Add(f.fpPtr(), last)).Ptr)
+// dropActivation takes the innermost activation off the list of those that run.
+func (vm *VM) dropActivation() *activation {
+	n := len(vm.activations) - 1
+	a := vm.activations[n]
+	vm.activations[n] = nil
+	vm.activations = vm.activations[:n]
+	return a
 }
 
 func (f *frame) resumed() bool { return f.args&frameResumed != 0 }
 
 // save copies the window of the current frame out, for a suspension.
 func (a *activation) save(f *frame) {
-	n := int(f.template().frameBytes/regSize) - 1
+	n := int(f.template().frameBytes / regSize)
 	if a.saved == nil {
 		a.saved = make([]value, n)
 	}
@@ -84,10 +87,9 @@ func (vm *VM) resume(a *activation, cv *value) bool {
 		vm.pushTrampoline(&segRetIns, uintptr(unsafe.Pointer(w)))
 		cv = w
 	}
-	n := len(a.saved)
-	copy(unsafe.Slice(cv, n), a.saved)
-	*(*value)(unsafe.Add(unsafe.Pointer(cv), uintptr(n)*regSize)) = a.value()
+	copy(unsafe.Slice(cv, len(a.saved)), a.saved)
 	a.state = running
+	vm.activations = append(vm.activations, a)
 	vm.push(a.ip, uintptr(unsafe.Pointer(cv)), addr(t), a.args|frameResumed)
 	return true
 }
@@ -152,7 +154,7 @@ func opInitialYield(vm *VM, _ *ins) bool {
 // https://tc39.es/ecma262/#sec-generatoryield
 func opYield(vm *VM, w *ins) bool {
 	f := vm.frame()
-	a := f.activation()
+	a := vm.activation()
 	if a.async != nil {
 		return vm.asyncYield(a, w)
 	}
@@ -192,23 +194,16 @@ func (vm *VM) resumeIteration(it *value) bool {
 }
 
 // resumeWith resumes a from inside the run loop; ret takes what it yields or
-// returns, and finds the activation in the record's args.
+// returns, and drops the activation.
 func (vm *VM) resumeWith(a *activation, cv *value, ret *[2]ins, v value) bool {
 	vm.pushTrampoline(ret, uintptr(unsafe.Pointer(cv)))
-	vm.frame().args = uint64(addr(a))
 	return vm.resume(a, cv) && vm.deliver(core.ResumeNext, v)
-}
-
-// resumedBy returns the activation of a trampoline that resumeWith pushed.
-// The object is alive: the window above still holds it.
-func (f *frame) resumedBy() *activation {
-	return *(**activation)(unsafe.Pointer(&f.args))
 }
 
 // opIterReturn takes a generator's value to IterNext.
 func opIterReturn(vm *VM, _ *ins) bool {
 	f := vm.frame()
-	a := f.resumedBy()
+	a := vm.dropActivation()
 	v := *(*value)(f.fpPtr())
 	if a.state == running {
 		a.finish()
@@ -260,7 +255,7 @@ func (vm *VM) resumeNext(cv *value, argc int) bool {
 // opNextReturn makes the result object of a call of next.
 func opNextReturn(vm *VM, _ *ins) bool {
 	f := vm.frame()
-	a := f.resumedBy()
+	a := vm.dropActivation()
 	cv := (*value)(f.fpPtr())
 	done := a.state == running
 	if done {
@@ -302,6 +297,7 @@ func (vm *VM) ResumeGenerator(o *core.Object, mode core.ResumeMode, v value) (va
 	if err != nil {
 		return core.Undefined, err
 	}
+	vm.dropActivation()
 	if a.state == running {
 		a.finish()
 		return core.CreateIterResultObject(r, res, true), nil

@@ -24,7 +24,7 @@ func (vm *VM) isFastIterable(x value) bool {
 	if s.Proto() != r.Intrinsic(core.IntrinsicArrayPrototype) {
 		return false
 	}
-	if s.Count() > 0 && x.AsObject().OwnProperty(text.AtomSymbolIterator) != nil {
+	if s.Count() > 0 && x.AsObject().OwnProperty(text.SymIterator) != nil {
 		return false
 	}
 	m := &vm.iteration
@@ -44,7 +44,7 @@ type iterationSlots struct {
 }
 
 func (vm *VM) locateIteration(r *core.Realm) bool {
-	values, _ := vm.find(r.Intrinsic(core.IntrinsicArrayPrototype), text.AtomSymbolIterator)
+	values, _ := vm.find(r.Intrinsic(core.IntrinsicArrayPrototype), text.SymIterator)
 	next, _ := vm.find(r.Intrinsic(core.IntrinsicArrayIteratorPrototype), text.AtomNext)
 	if values == nil || next == nil {
 		return false
@@ -63,7 +63,7 @@ func isTagged(s *value, tag core.FunctionTag) bool {
 // iterable.
 func (vm *VM) getIterator(x value) (core.IteratorRecord, error) {
 	r := vm.frame().template().realm
-	m, err := vm.iteratorMethod(r, x, text.AtomSymbolIterator)
+	m, err := vm.iteratorMethod(r, x, text.SymIterator)
 	if err != nil {
 		return core.IteratorRecord{}, err
 	}
@@ -111,13 +111,13 @@ func opGetAsyncIter(vm *VM, w *ins) bool {
 	f := vm.frame()
 	r := f.template().realm
 	x := f.reg(w.B).Clean()
-	m, err := vm.iteratorMethod(r, x, text.AtomSymbolAsyncIterator)
+	m, err := vm.iteratorMethod(r, x, text.SymAsyncIterator)
 	if err != nil {
 		return vm.throw(err)
 	}
 	var it core.IteratorRecord
 	if m.IsNullish() {
-		m, err = vm.iteratorMethod(r, x, text.AtomSymbolIterator)
+		m, err = vm.iteratorMethod(r, x, text.SymIterator)
 		if err != nil {
 			return vm.throw(err)
 		}

@@ -45,7 +45,7 @@ func (s *Scope) has(r *core.Realm, name core.PropertyKey) (bool, error) {
 	if err != nil || !has {
 		return false, err
 	}
-	u, err := core.Get(s.object, text.AtomSymbolUnscopables.Key())
+	u, err := core.Get(s.object, text.SymUnscopables.Key())
 	if err != nil {
 		return false, err
 	}

@@ -29,7 +29,7 @@ func (vm *VM) CaptureStack(limit int, skipUntil *core.Object) *core.StackTrace {
 		direct, last = true, f
 	}
 	if last != nil && !c.full() && last.resumed() {
-		c.async(last.activation())
+		c.async(vm.activations[0])
 	}
 	return c.trace
 }

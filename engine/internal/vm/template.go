@@ -27,7 +27,7 @@ type Template struct {
 	vm        *VM
 	shape     *core.Shape // of function objects made from the template
 	async     bool        // an async function, or a module with top-level await
-	suspends  bool        // async or a generator: the last register is the activation's
+	suspends  bool        // async or a generator
 
 	cacheList []cache
 	siteList  []unsafe.Pointer
@@ -100,9 +100,6 @@ func (t *Template) prepare() error {
 		return err
 	}
 	registers := uintptr(c.NumRegs)
-	if t.suspends {
-		registers++
-	}
 	t.frameBytes = max(registers, 2) * regSize
 	t.nparams = uintptr(c.NumParams)
 	t.cacheList = make([]cache, max(len(c.ICNames), 1))

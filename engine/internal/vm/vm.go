@@ -13,12 +13,13 @@ type VM struct {
 	agent *core.Agent
 	ops   *[256]operation
 
-	frames     []frame
-	seg, spare *segment
-	stackUsed  int // registers in the segments after the first
-	newTargets []*core.Object
-	err        error // the pending exception
-	realm      *core.Realm
+	frames      []frame
+	seg, spare  *segment
+	stackUsed   int // registers in the segments after the first
+	newTargets  []*core.Object
+	activations []*activation // generators and async functions that were resumed and run
+	err         error         // the pending exception
+	realm       *core.Realm
 
 	mega [megaSize]megaEntry
 
@@ -53,9 +54,9 @@ type Compiler interface {
 	// its call, or of an indirect one where info is nil. The code has KindEval.
 	CompileEval(r *core.Realm, source text.String, info *bytecode.EvalInfo) (*bytecode.Code, error)
 	// CompileFunction compiles the function that CreateDynamicFunction makes
-	// of comma-separated parameters and a body. The code is that of the
-	// function itself and captures nothing.
-	CompileFunction(r *core.Realm, kind core.DynamicFunctionKind, params, body text.String) (*bytecode.Code, error)
+	// of parameters, to be joined by commas, and a body. The code is that of
+	// the function itself and captures nothing.
+	CompileFunction(r *core.Realm, kind core.DynamicFunctionKind, params []text.String, body text.String) (*bytecode.Code, error)
 }
 
 // New makes the interpreter of an agent and installs it there.
