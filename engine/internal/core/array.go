@@ -235,12 +235,35 @@ func IsArray(v Value) (bool, error) {
 // ArraySpeciesCreate is the operation of that name.
 // https://tc39.es/ecma262/#sec-arrayspeciescreate
 func ArraySpeciesCreate(r *Realm, original *Object, length uint64) (*Object, error) {
-	isArray, err := IsArray(Obj(original))
+	c, err := ArraySpecies(r, original)
 	if err != nil {
 		return nil, err
 	}
-	if !isArray {
-		return arrayObject(ArrayCreate(r, length, nil))
+	return ConstructArray(r, c, length)
+}
+
+// ConstructArray is the end of ArraySpeciesCreate: c is what ArraySpecies said.
+func ConstructArray(r *Realm, c *Object, length uint64) (*Object, error) {
+	if c == nil {
+		a, err := ArrayCreate(r, length, nil)
+		if err != nil {
+			return nil, err
+		}
+		return &a.Object, nil
+	}
+	v, err := Construct(c, []Value{Int64(int64(length))}, nil)
+	if err != nil {
+		return nil, err
+	}
+	return v.AsObject(), nil
+}
+
+// ArraySpecies is the first part of ArraySpeciesCreate: the constructor to
+// call, nil where an ordinary array of r is to be made.
+func ArraySpecies(r *Realm, original *Object) (*Object, error) {
+	isArray, err := IsArray(Obj(original))
+	if err != nil || !isArray {
+		return nil, err
 	}
 	c, err := Get(original, text.AtomConstructor.Key())
 	if err != nil {
@@ -254,7 +277,7 @@ func ArraySpeciesCreate(r *Realm, original *Object, length uint64) (*Object, err
 		if realm != r && c.AsObject() == realm.Intrinsic(IntrinsicArray) {
 			c = Undefined
 		} else if realm == r && c.AsObject() == r.intrinsics[IntrinsicArray] && c.AsObject().speciesIsItself(r) {
-			return arrayObject(ArrayCreate(r, length, nil))
+			return nil, nil
 		}
 	}
 	if c.IsObject() {
@@ -266,23 +289,12 @@ func ArraySpeciesCreate(r *Realm, original *Object, length uint64) (*Object, err
 		}
 	}
 	if c.IsUndefined() {
-		return arrayObject(ArrayCreate(r, length, nil))
+		return nil, nil
 	}
 	if !IsConstructor(c) {
 		return nil, TypeError(msgSpeciesNotConstructor)
 	}
-	v, err := Construct(c.AsObject(), []Value{Int64(int64(length))}, nil)
-	if err != nil {
-		return nil, err
-	}
-	return v.AsObject(), nil
-}
-
-func arrayObject(a *Array, err error) (*Object, error) {
-	if err != nil {
-		return nil, err
-	}
-	return &a.Object, nil
+	return c.AsObject(), nil
 }
 
 // speciesIsItself reports whether the @@species getter of a builtin

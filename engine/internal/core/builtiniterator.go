@@ -69,7 +69,7 @@ func (it *BuiltinIterator) Step(r *Realm) (v Value, done bool, err error) {
 	default:
 		v, done = it.stepString()
 	}
-	if done {
+	if done || err != nil {
 		it.Target = Undefined
 	}
 	return v, done, err

@@ -10,6 +10,7 @@ const (
 	IntrinsicNone IntrinsicID = iota
 	IntrinsicObject
 	IntrinsicObjectPrototype
+	IntrinsicObjectPrototypeToString
 	IntrinsicFunction
 	IntrinsicFunctionPrototype
 	IntrinsicThrowTypeError

@@ -183,6 +183,8 @@ type Agent struct {
 
 	nullRoots []*Shape // root shapes with a null prototype, by class and inline capacity
 
+	joining []*Object // arrays whose elements are being joined
+
 	// KeptAlive holds the targets of WeakRefs read in this job (ClearKeptObjects).
 	KeptAlive []Value
 
@@ -275,6 +277,8 @@ type HostHooks struct {
 	// ExpectPost announces asynchronous work; the function returned hands its
 	// end to the agent's goroutine, from any goroutine (Atomics.waitAsync).
 	ExpectPost func() (post func(run func() error))
+	// ErrorValue makes the thrown value of Go errors that the embedder knows.
+	ErrorValue func(r *Realm, err error) (Value, bool)
 	// CanBlock is [[CanBlock]] of the agent (Atomics.wait).
 	CanBlock bool
 	// PromiseHook observes promises for async context tracking; nil when unused.

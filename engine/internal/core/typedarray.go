@@ -10,7 +10,14 @@ import (
 )
 
 // TypedArrayClass is the class of typed arrays.
-var TypedArrayClass = Class{Name: "TypedArray", Kind: KindTypedArray, Methods: typedArrayMethods{}}
+var TypedArrayClass = Class{Name: "TypedArray", Kind: KindTypedArray, Methods: typedArrayMethods{}, ExoticIndex: true, VirtualKey: isNumericKey}
+
+// isNumericKey reports whether a name is a canonical numeric string, which
+// typed arrays never look for in their shape or on their prototypes.
+func isNumericKey(key *Atom) bool {
+	_, ok := text.CanonicalNumericIndexString(key.Key())
+	return ok
+}
 
 // Size returns the size of an element in bytes.
 func (t ElementType) Size() int { return 1 << t.Shift() }

@@ -1,6 +1,7 @@
 package realm
 
 import (
+	"github.com/sxfescript/sxn/engine/internal/builtins/array"
 	"github.com/sxfescript/sxn/engine/internal/builtins/bigint"
 	"github.com/sxfescript/sxn/engine/internal/builtins/boolean"
 	"github.com/sxfescript/sxn/engine/internal/builtins/collections"
@@ -19,17 +20,18 @@ import (
 
 // builders makes the intrinsics, by id.
 var builders = core.IntrinsicBuilders{
-	core.IntrinsicObject:           object.NewConstructor,
-	core.IntrinsicObjectPrototype:  object.NewPrototype,
-	core.IntrinsicNumber:           number.NewConstructor,
-	core.IntrinsicNumberPrototype:  number.NewPrototype,
-	core.IntrinsicBigInt:           bigint.NewConstructor,
-	core.IntrinsicBigIntPrototype:  bigint.NewPrototype,
-	core.IntrinsicPromise:          promise.NewConstructor,
-	core.IntrinsicPromisePrototype: promise.NewPrototype,
-	core.IntrinsicPromiseThen:      promise.NewThen,
-	core.IntrinsicReflect:          reflect.New,
-	core.IntrinsicProxy:            proxy.NewConstructor,
+	core.IntrinsicObject:                  object.NewConstructor,
+	core.IntrinsicObjectPrototype:         object.NewPrototype,
+	core.IntrinsicObjectPrototypeToString: object.NewToString,
+	core.IntrinsicNumber:                  number.NewConstructor,
+	core.IntrinsicNumberPrototype:         number.NewPrototype,
+	core.IntrinsicBigInt:                  bigint.NewConstructor,
+	core.IntrinsicBigIntPrototype:         bigint.NewPrototype,
+	core.IntrinsicPromise:                 promise.NewConstructor,
+	core.IntrinsicPromisePrototype:        promise.NewPrototype,
+	core.IntrinsicPromiseThen:             promise.NewThen,
+	core.IntrinsicReflect:                 reflect.New,
+	core.IntrinsicProxy:                   proxy.NewConstructor,
 
 	core.IntrinsicEval:               global.NewEval,
 	core.IntrinsicParseInt:           global.NewParseInt,
@@ -49,6 +51,12 @@ var builders = core.IntrinsicBuilders{
 	core.IntrinsicBooleanPrototype:  boolean.NewPrototype,
 	core.IntrinsicSymbol:            symbol.NewConstructor,
 	core.IntrinsicSymbolPrototype:   symbol.NewPrototype,
+
+	core.IntrinsicArray:                  array.NewConstructor,
+	core.IntrinsicArrayPrototype:         array.NewPrototype,
+	core.IntrinsicArrayIteratorPrototype: array.NewIteratorPrototype,
+	core.IntrinsicArrayPrototypeValues:   array.NewValues,
+	core.IntrinsicArrayPrototypeToString: array.NewToString,
 
 	core.IntrinsicMap:                           collections.NewMap,
 	core.IntrinsicMapPrototype:                  collections.NewMapPrototype,

@@ -14,11 +14,16 @@ var prototypeProperties = [...]core.PropertySpec{
 	{Name: "__lookupSetter__", Length: 1, Func: prototypeLookupSetter},
 	{Name: "isPrototypeOf", Length: 1, Func: prototypeIsPrototypeOf},
 	{Name: "propertyIsEnumerable", Length: 1, Func: prototypePropertyIsEnumerable},
-	{Name: "toString", Func: prototypeToString},
+	{Name: "toString", Intrinsic: core.IntrinsicObjectPrototypeToString},
 	{Name: "valueOf", Func: prototypeValueOf},
 	{Name: "__proto__", Get: prototypeGetProto, Set: prototypeSetProto},
 	{Name: "toLocaleString", Func: prototypeToLocaleString},
 }
+
+var toStringSpec = core.PropertySpec{Name: "toString", Func: prototypeToString}
+
+// NewToString makes %Object.prototype.toString%.
+func NewToString(r *core.Realm) *core.Object { return r.NewSpecFunction(&toStringSpec) }
 
 // NewPrototype makes %Object.prototype%, whose own prototype cannot change.
 func NewPrototype(r *core.Realm) *core.Object {
