@@ -6,4 +6,3 @@ require golang.org/x/sys v0.49.0
 
 require golang.org/x/text v0.44.0
 
-require golang.org/x/net v0.62.0
