@@ -31,6 +31,21 @@ func (e Exception) Unwrap() error { return e.e.Cause }
 // Err returns the error that throws the same value again.
 func (e Exception) Err() error { return e.e }
 
+// ValueError is a Go error that makes the value it throws itself, in the
+// runtime of the native that returned it.
+type ValueError interface {
+	error
+	ThrownValue(rt *Runtime) Value
+}
+
+func errorValue(r *core.Realm, err error) (core.Value, bool) {
+	var e ValueError
+	if rt, ok := r.Host.(*Runtime); ok && errors.As(err, &e) {
+		return toCore(e.ThrownValue(rt)), true
+	}
+	return core.Undefined, false
+}
+
 // Termination is the error of execution that was ended: process exit, a
 // limit, the end of a context. JavaScript cannot catch it.
 type Termination = core.Termination

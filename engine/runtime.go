@@ -172,6 +172,7 @@ func (rt *Runtime) hooks(cfg Config) *core.HostHooks {
 		}
 	}
 	h.PostCleanup = rt.Post
+	h.ErrorValue = errorValue
 	h.ExpectPost = rt.expect
 	rt.moduleHooks(h)
 	return h

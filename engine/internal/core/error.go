@@ -35,6 +35,11 @@ func ToException(r *Realm, err error) *Exception {
 	case *NativeError:
 		return &Exception{Value: Obj(r.NewError(e.Kind, e.Message)), Cause: err}
 	}
+	if h := r.Agent.Hooks; h != nil && h.ErrorValue != nil {
+		if v, ok := h.ErrorValue(r, err); ok {
+			return &Exception{Value: v.Clean(), Cause: err}
+		}
+	}
 	var e *Exception
 	if errors.As(err, &e) {
 		return e
