@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"github.com/sxfescript/sxn/engine"
-	"github.com/sxfescript/sxn/node/internal/nodeerr"
+	"github.com/sxfescript/sxn/node/nodeerr"
 )
 
 // String checks that v is a string and returns it as UTF-8.
