@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"unsafe"
 
-	"github.com/sxfescript/sxn/engine/internal/bytecode"
 	"github.com/sxfescript/sxn/engine/internal/core"
 )
 
@@ -152,31 +151,35 @@ func opThrowConst(vm *VM, _ *ins) bool {
 }
 
 // sourceText returns the text that messages quote for the current
-// instruction: the callee or object expression.
-func (vm *VM) sourceText() (string, bool) {
+// instruction, rendered by the embedder's function: the callee or object
+// expression; "" where there is none.
+func (vm *VM) sourceText(render func(src string, start, end uint32) string) string {
 	f := vm.frame()
 	if f.isTrampoline() {
-		return "", false
+		return ""
 	}
 	c := f.template().code
 	p, ok := c.PositionAt(f.pc())
-	if !ok || p.Start >= p.End || c.Source == nil || int(p.End) > len(c.Source.Text) {
-		return "", false
+	if !ok || c.Source == nil {
+		return ""
 	}
-	return vm.quote(c.Source, p.Start, p.End), true
+	return quote(render, c.Source.Text, p.Start, p.End)
 }
 
 // quote renders a piece of source for a message.
-func (vm *VM) quote(src *bytecode.Source, start, end uint32) string {
-	if vm.RenderCallee != nil {
-		return vm.RenderCallee(src, start, end)
+func quote(render func(src string, start, end uint32) string, src string, start, end uint32) string {
+	if start >= end || int(end) > len(src) {
+		return ""
 	}
-	return src.Text[start:end]
+	if render != nil {
+		return render(src, start, end)
+	}
+	return src[start:end]
 }
 
 // calleeText names v for a message "x is not a function".
 func (vm *VM) calleeText(v value) string {
-	if s, ok := vm.sourceText(); ok {
+	if s := vm.sourceText(vm.RenderCallee); s != "" {
 		return s
 	}
 	return core.DescribeCallSite(v)
@@ -191,10 +194,20 @@ func (vm *VM) notConstructor(v value) error {
 }
 
 func (vm *VM) notIterable(v value) error {
-	if s, ok := vm.sourceText(); ok {
+	if s := vm.sourceText(vm.RenderIterable); s != "" {
 		return core.TypeError("%s is not iterable", s)
 	}
 	return core.TypeError("%s is not iterable (cannot read property Symbol(Symbol.iterator))", core.DescribeCallSite(v))
+}
+
+// notSpreadable is the error of f(...v) for a value that is not iterable.
+func (vm *VM) notSpreadable(v value) error {
+	if v.IsNullish() {
+		if s := vm.sourceText(vm.RenderIterable); s != "" {
+			return core.TypeError("%s is not iterable (cannot read property %s)", s, core.DescribeValue(v))
+		}
+	}
+	return core.TypeError("Spread syntax requires ...iterable[Symbol.iterator] to be a function")
 }
 
 func notDefined(name *core.Atom) error {

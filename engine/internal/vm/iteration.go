@@ -59,16 +59,16 @@ func isTagged(s *value, tag core.FunctionTag) bool {
 	return s.Bits == tagNative && (*core.NativeFunction)(s.Ptr).Tag == tag || s.Bits == core.BitsLazy
 }
 
-// getIterator is GetIterator(x, sync), with V8's message for what is not
+// getIterator is GetIterator(x, sync); fail makes the error of what is not
 // iterable.
-func (vm *VM) getIterator(x value) (core.IteratorRecord, error) {
+func (vm *VM) getIterator(x value, fail func(*VM, value) error) (core.IteratorRecord, error) {
 	r := vm.frame().template().realm
 	m, err := vm.iteratorMethod(r, x, text.SymIterator)
 	if err != nil {
 		return core.IteratorRecord{}, err
 	}
 	if m.IsNullish() || !m.IsCallable() {
-		return core.IteratorRecord{}, vm.notIterable(x)
+		return core.IteratorRecord{}, fail(vm, x)
 	}
 	return core.GetIteratorFromMethod(r, x.Clean(), m)
 }
@@ -90,7 +90,7 @@ func opGetIter(vm *VM, w *ins) bool {
 		*next(next(d)) = core.Zero
 		return true
 	}
-	it, err := vm.getIterator(x)
+	it, err := vm.getIterator(x, (*VM).notIterable)
 	if err != nil {
 		return vm.throw(err)
 	}

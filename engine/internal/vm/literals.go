@@ -276,7 +276,11 @@ func opArraySpread(vm *VM, w *ins) bool {
 			return true
 		}
 	}
-	it, err := vm.getIterator(x)
+	fail := (*VM).notIterable
+	if w.C != 0 {
+		fail = (*VM).notSpreadable
+	}
+	it, err := vm.getIterator(x, fail)
 	if err != nil {
 		return vm.throw(err)
 	}

@@ -565,8 +565,8 @@ func opRequireObjectCoercible(vm *VM, w *ins) bool {
 	what := core.DescribeValue(x)
 	src := f.template().code.Source
 	quoted := ""
-	if d != nil && src != nil && d.Start < d.End && int(d.End) <= len(src.Text) {
-		quoted = vm.quote(src, d.Start, d.End)
+	if d != nil && src != nil {
+		quoted = quote(vm.RenderCallee, src.Text, d.Start, d.End)
 	}
 	switch {
 	case d != nil && d.Nested && d.Property != "":

@@ -1357,7 +1357,7 @@ reload:
 			}
 		case bytecode.OpJSEqK:
 			x, y = reg(fp, w.A), (*value)(unsafe.Add(tm.consts, uintptr(w.B)*regSize))
-			if x.Bits == y.Bits && x.Ptr == y.Ptr && x.Bits>>48 == core.TagString>>48 {
+			if x.Bits == y.Bits && (x.Ptr == y.Ptr && x.Bits>>48 == core.TagString>>48 || x.Bits>>48 == core.TagSpecial>>48) {
 				ip = jump16(ip, w)
 				if int16(w.C) < 0 {
 					goto backward
@@ -1370,7 +1370,7 @@ reload:
 			goto slow
 		case bytecode.OpJSNeK:
 			x, y = reg(fp, w.A), (*value)(unsafe.Add(tm.consts, uintptr(w.B)*regSize))
-			if x.Bits == y.Bits && x.Ptr == y.Ptr && x.Bits>>48 == core.TagString>>48 {
+			if x.Bits == y.Bits && (x.Ptr == y.Ptr && x.Bits>>48 == core.TagString>>48 || x.Bits>>48 == core.TagSpecial>>48) {
 				continue
 			}
 			if x.Bits>>48 == core.TagSpecial>>48 || x.Bits>>48 == tagObject>>48 {
