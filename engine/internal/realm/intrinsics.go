@@ -7,7 +7,9 @@ import (
 	"github.com/sxfescript/sxn/engine/internal/builtins/collections"
 	"github.com/sxfescript/sxn/engine/internal/builtins/errors"
 	"github.com/sxfescript/sxn/engine/internal/builtins/function"
+	"github.com/sxfescript/sxn/engine/internal/builtins/generator"
 	"github.com/sxfescript/sxn/engine/internal/builtins/global"
+	"github.com/sxfescript/sxn/engine/internal/builtins/iterator"
 	"github.com/sxfescript/sxn/engine/internal/builtins/number"
 	"github.com/sxfescript/sxn/engine/internal/builtins/object"
 	"github.com/sxfescript/sxn/engine/internal/builtins/promise"
@@ -57,6 +59,22 @@ var builders = core.IntrinsicBuilders{
 	core.IntrinsicArrayIteratorPrototype: array.NewIteratorPrototype,
 	core.IntrinsicArrayPrototypeValues:   array.NewValues,
 	core.IntrinsicArrayPrototypeToString: array.NewToString,
+
+	core.IntrinsicIterator:                       iterator.NewConstructor,
+	core.IntrinsicIteratorPrototype:              iterator.NewPrototype,
+	core.IntrinsicAsyncIteratorPrototype:         iterator.NewAsyncPrototype,
+	core.IntrinsicIteratorHelperPrototype:        iterator.NewHelperPrototype,
+	core.IntrinsicWrapForValidIteratorPrototype:  iterator.NewWrapPrototype,
+	core.IntrinsicAsyncFromSyncIteratorPrototype: iterator.NewAsyncFromSyncPrototype,
+
+	core.IntrinsicGeneratorFunction:               generator.NewGeneratorFunction,
+	core.IntrinsicGeneratorFunctionPrototype:      generator.NewGeneratorFunctionPrototype,
+	core.IntrinsicGeneratorPrototype:              generator.NewPrototype,
+	core.IntrinsicAsyncGeneratorFunction:          generator.NewAsyncGeneratorFunction,
+	core.IntrinsicAsyncGeneratorFunctionPrototype: generator.NewAsyncGeneratorFunctionPrototype,
+	core.IntrinsicAsyncGeneratorPrototype:         generator.NewAsyncPrototype,
+	core.IntrinsicAsyncFunction:                   generator.NewAsyncFunction,
+	core.IntrinsicAsyncFunctionPrototype:          generator.NewAsyncFunctionPrototype,
 
 	core.IntrinsicMap:                           collections.NewMap,
 	core.IntrinsicMapPrototype:                  collections.NewMapPrototype,
