@@ -39,7 +39,18 @@ type idnaTables struct {
 	props   []propRow
 }
 
-var tables = sync.OnceValue(func() *idnaTables {
+var (
+	tablesOnce  sync.Once
+	tablesValue *idnaTables
+)
+
+// tables returns the decoded tables.
+func tables() *idnaTables {
+	tablesOnce.Do(func() { tablesValue = decodeTables() })
+	return tablesValue
+}
+
+func decodeTables() *idnaTables {
 	pos := 0
 	next := func() int {
 		n, shift := 0, 0
@@ -77,7 +88,7 @@ var tables = sync.OnceValue(func() *idnaTables {
 		at = high + 1
 	}
 	return t
-})
+}
 
 // status looks a character up; text is what it maps to.
 func (t *idnaTables) status(r rune) (mapStatus, string) {
