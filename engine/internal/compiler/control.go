@@ -167,7 +167,11 @@ func (f *function) retNow(r reg) {
 	case bytecode.KindBaseConstructor:
 		f.r1(bytecode.OpRetThis, r)
 	case bytecode.KindDerivedConstructor:
-		f.retDerived(r)
+		// What a wrong result throws is not thrown inside the constructor, so
+		// the instruction has to be outside of all handlers.
+		l := f.newLabel()
+		f.goTo(l)
+		f.returns = append(f.returns, deferredReturn{at: l, value: r, derived: true})
 	default:
 		if f.code.Flags&bytecode.FlagTopLevelAwait != 0 {
 			f.r1(bytecode.OpAsyncReturn, r)
@@ -185,6 +189,10 @@ func (f *function) retUndefined() {
 		f.r1(bytecode.OpRetThis, registerThis)
 	case bytecode.KindNormal, bytecode.KindArrow, bytecode.KindMethod, bytecode.KindFieldInit, bytecode.KindGenerator:
 		f.emit(bytecode.OpRetUndef, 0, 0, 0)
+	case bytecode.KindDerivedConstructor:
+		t := f.temp()
+		f.undefined(t)
+		f.retDerived(t)
 	case bytecode.KindScript, bytecode.KindModule:
 		if f.code.Flags&bytecode.FlagTopLevelAwait == 0 {
 			f.emit(bytecode.OpRetUndef, 0, 0, 0)

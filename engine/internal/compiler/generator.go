@@ -6,12 +6,14 @@ import (
 	"github.com/sxfescript/sxn/engine/internal/syntax"
 )
 
-// deferredReturn is the return path of a yield that only leaves the function
-// or enters a finally block; it is compiled at the end of the function.
+// deferredReturn is a return that is compiled at the end of the function: the
+// path of a yield that only leaves the function or enters a finally block, or
+// the return of a derived constructor.
 type deferredReturn struct {
-	at    label
-	value reg
-	ctl   []*control
+	at      label
+	value   reg
+	ctl     []*control
+	derived bool
 }
 
 // await compiles Await of the value in src.
@@ -55,7 +57,7 @@ func (f *function) returnPath(r reg, pos uint32) {
 		l := f.newLabel()
 		f.jump(bytecode.OpJmp, 0, l)
 		ctl := append([]*control(nil), f.ctl...)
-		f.returns = append(f.returns, deferredReturn{l, r, ctl})
+		f.returns = append(f.returns, deferredReturn{at: l, value: r, ctl: ctl})
 		f.noteReturn()
 		return
 	}
@@ -86,6 +88,11 @@ func (f *function) noteReturn() {
 func (f *function) flushReturns() {
 	for _, d := range f.returns {
 		f.bind(d.at)
+		if d.derived {
+			f.top = max(f.top, d.value+1)
+			f.retDerived(d.value)
+			continue
+		}
 		f.ctl = d.ctl
 		f.ret(d.value)
 	}

@@ -223,6 +223,12 @@ func (f *function) classDecl(n *syntax.ClassDecl) {
 	f.classExpression(n.Class, t, name)
 	if n.Name != nil {
 		f.initRef(&n.Name.Ref, t, n.Start)
+		return
+	}
+	for _, b := range f.info.Scope.Bindings {
+		if b.Kind == scope.DefaultExport {
+			f.initialize(f.bindingLocation(b), t)
+		}
 	}
 }
 
