@@ -114,6 +114,17 @@ func (c *Call) Args(from int) []Value {
 	return vs
 }
 
+// Forward calls f with the arguments of the call from index from on, which
+// are not copied.
+func (c *Call) Forward(f *Function, this Value, from int) (Value, error) {
+	args := c.args
+	if from > 0 {
+		args = args[min(from, len(args)):]
+	}
+	v, err := core.Call(core.Obj(f.core()), toCore(this), args...)
+	return fromCore(v), err
+}
+
 // native wraps f as a function of the core. Calls come from a stack of the
 // runtime, so that a call allocates nothing.
 func (rt *Runtime) native(f NativeFunc) core.NativeFunc {

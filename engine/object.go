@@ -204,6 +204,25 @@ func (o *Object) Elements() (vs []Value, ok bool) {
 	return vs, true
 }
 
+// AppendElements is Elements into a slice of the caller.
+func (o *Object) AppendElements(dst []Value) (vs []Value, ok bool) {
+	if o.core().Kind() != core.KindArray {
+		return dst, false
+	}
+	a := (*core.Array)(unsafe.Pointer(o))
+	if a.Sparse != nil {
+		return dst, false
+	}
+	n := len(dst)
+	for _, v := range a.Dense {
+		if v.IsHole() {
+			return dst[:n], false
+		}
+		dst = append(dst, fromCore(v))
+	}
+	return dst, true
+}
+
 // NewObject returns a new ordinary object.
 func (rt *Runtime) NewObject() *Object { return (*Object)(rt.realm.NewObject()) }
 

@@ -46,12 +46,13 @@ func (f *AsyncFrame) Get(key any) (engine.Value, bool) {
 // asyncContext is the part of an Env that follows asynchronous execution.
 type asyncContext struct {
 	current *AsyncFrame
+	ids     AsyncIDs
+	lastID  int64
+	hooks   *AsyncHooks
 	hooked  bool
 	// after are called when ticks and microtasks are drained; see OnDrained.
 	after []func() bool
 }
-
-func (a *asyncContext) install(*Env) {}
 
 func (a *asyncContext) swap(f *AsyncFrame) *AsyncFrame {
 	previous := a.current

@@ -5,7 +5,7 @@ import "github.com/sxfescript/sxn/engine"
 // Callbacks into JavaScript from the event loop go through Call or Run: they
 // restore the async context of the resource, report an error that nothing
 // caught, and drain process.nextTick and the microtasks once the outermost
-// callback returns, as Node's MakeCallback does.
+// callback returns (Drain is the loop's AfterCallback), as Node's MakeCallback does.
 
 // Call calls f from the event loop in the async context ctx.
 func (e *Env) Call(ctx *AsyncFrame, f *engine.Function, this engine.Value, args ...engine.Value) {
@@ -18,17 +18,15 @@ func (e *Env) Call(ctx *AsyncFrame, f *engine.Function, this engine.Value, args 
 // Run runs f, which may call JavaScript, from the event loop in the async
 // context ctx.
 func (e *Env) Run(ctx *AsyncFrame, f func() error) {
-	previous := e.async.swap(ctx)
-	e.depth++
-	err := e.RT.Enter(nil, f)
-	e.depth--
-	e.async.swap(previous)
-	if err != nil {
+	previous, ids := e.async.swap(ctx), e.async.ids
+	e.async.ids = AsyncIDs{}
+	e.Loop.Enter()
+	if err := e.RT.Enter(nil, f); err != nil {
 		e.Uncaught(err)
 	}
-	if e.depth == 0 {
-		e.Drain()
-	}
+	e.async.ids = ids
+	e.async.swap(previous)
+	e.Loop.Leave()
 }
 
 // Uncaught reports an error that no JavaScript caught.
@@ -36,28 +34,6 @@ func (e *Env) Uncaught(err error) {
 	if e.OnUncaught != nil {
 		e.OnUncaught(err)
 	}
-}
-
-// Depth is the number of nested callbacks from the event loop.
-func (e *Env) Depth() int { return e.depth }
-
-// tick is one entry of process.nextTick's queue.
-type tick struct {
-	run func() error
-	ctx *AsyncFrame
-}
-
-type tickQueue struct {
-	queue []tick
-	head  int
-}
-
-// NextTick queues f for after the current callback, before microtasks.
-func (e *Env) NextTick(f func() error) { e.NextTickIn(e.async.current, f) }
-
-// NextTickIn is NextTick in a given async context.
-func (e *Env) NextTickIn(ctx *AsyncFrame, f func() error) {
-	e.ticks.queue = append(e.ticks.queue, tick{f, ctx})
 }
 
 // Drain runs process.nextTick's queue and the microtasks until both are
@@ -85,10 +61,7 @@ func (e *Env) Drain() {
 		t := e.ticks.queue[e.ticks.head]
 		e.ticks.queue[e.ticks.head] = tick{}
 		e.ticks.head++
-		previous := e.async.swap(t.ctx)
-		err := e.RT.Enter(nil, t.run)
-		e.async.swap(previous)
-		if err != nil {
+		if err := e.runTick(&t); err != nil {
 			e.Uncaught(err)
 			if engine.IsTermination(err) {
 				return

@@ -52,7 +52,6 @@ type Env struct {
 	ticks    tickQueue
 	states   map[any]any
 	async    asyncContext
-	depth    int
 	draining bool
 }
 
@@ -89,7 +88,8 @@ type Options struct {
 func New(rt *engine.Runtime, loop *eventloop.Loop) *Env {
 	e := &Env{RT: rt, Loop: loop, states: map[any]any{}, IsMainThread: true}
 	rt.SetData(e)
-	e.async.install(e)
+	loop.AfterCallback = e.Drain
+	e.async.ids, e.async.lastID = AsyncIDs{ID: 1}, 1
 	return e
 }
 

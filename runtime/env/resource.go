@@ -1,0 +1,80 @@
+package env
+
+import "github.com/sxfescript/sxn/engine"
+
+// AsyncIDs are the ids of an asynchronous resource and of what made it.
+// https://nodejs.org/api/async_hooks.html#asynchooksexecutionasyncid
+type AsyncIDs struct{ ID, Trigger int64 }
+
+// AsyncHooks observe asynchronous resources. They exist only while a hook of
+// async_hooks is enabled.
+type AsyncHooks struct {
+	Init    func(ids AsyncIDs, kind string, resource engine.Value)
+	Before  func(id int64)
+	After   func(id int64)
+	Destroy func(id int64)
+}
+
+// NewAsyncID returns an id for an asynchronous resource.
+func (e *Env) NewAsyncID() int64 {
+	e.async.lastID++
+	return e.async.lastID
+}
+
+// AsyncIDs returns the ids of the resource whose callback is running.
+func (e *Env) AsyncIDs() AsyncIDs { return e.async.ids }
+
+// SetAsyncIDs replaces the current ids and returns the previous ones.
+func (e *Env) SetAsyncIDs(ids AsyncIDs) AsyncIDs {
+	previous := e.async.ids
+	e.async.ids = ids
+	return previous
+}
+
+// Hooks returns the enabled hooks, nil where there are none.
+func (e *Env) Hooks() *AsyncHooks { return e.async.hooks }
+
+// SetHooks installs or, with nil, removes the hooks.
+func (e *Env) SetHooks(h *AsyncHooks) { e.async.hooks = h }
+
+// Resource is the asynchronous context of something that calls back later.
+type Resource struct {
+	Frame *AsyncFrame
+	IDs   AsyncIDs
+}
+
+// NewResource returns the context of a new resource of a kind such as
+// "Timeout"; object is what hooks see.
+func (e *Env) NewResource(kind string, object engine.Value) Resource {
+	r := Resource{e.async.current, AsyncIDs{e.NewAsyncID(), e.async.ids.ID}}
+	if h := e.async.hooks; h != nil {
+		h.Init(r.IDs, kind, object)
+	}
+	return r
+}
+
+// RunTaskIn runs t from the event loop in the context of r, as Run does.
+func (e *Env) RunTaskIn(r *Resource, t Task) {
+	previous, ids := e.async.swap(r.Frame), e.async.ids
+	e.async.ids = r.IDs
+	e.Loop.Enter()
+	h := e.async.hooks
+	if h != nil {
+		h.Before(r.IDs.ID)
+	}
+	if err := t.RunTask(e); err != nil {
+		e.Uncaught(err)
+	} else if h != nil {
+		h.After(r.IDs.ID)
+	}
+	e.async.ids = ids
+	e.async.swap(previous)
+	e.Loop.Leave()
+}
+
+// DestroyResource tells hooks that a resource is gone.
+func (e *Env) DestroyResource(r *Resource) {
+	if h := e.async.hooks; h != nil {
+		h.Destroy(r.IDs.ID)
+	}
+}
