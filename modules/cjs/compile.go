@@ -1,0 +1,234 @@
+package cjs
+
+import (
+	"path/filepath"
+	"strings"
+
+	"github.com/sxfescript/sxn/engine"
+	"github.com/sxfescript/sxn/node/nodeerr"
+	"github.com/sxfescript/sxn/node/validate"
+	"github.com/sxfescript/sxn/resolver"
+)
+
+// makeExtensions makes Module._extensions.
+func (l *Loader) makeExtensions() (engine.Value, error) {
+	o := l.env.RT.NewObjectWithPrototype(nil)
+	for _, x := range [...]struct {
+		name string
+		f    engine.NativeFunc
+	}{{".js", l.loadJS}, {".json", l.loadJSON}, {".node", l.loadAddon}} {
+		if err := o.Put(x.name, l.env.RT.NewFunction(x.name, 2, x.f).Value()); err != nil {
+			return engine.Undefined, err
+		}
+	}
+	return o.Value(), nil
+}
+
+// loadJS is Module._extensions['.js'](module, filename).
+func (l *Loader) loadJS(c *engine.Call) (engine.Value, error) {
+	m, _ := c.Arg(0).AsObject()
+	filename, err := validate.String(c, c.Arg(1), "filename")
+	if err != nil {
+		return engine.Undefined, err
+	}
+	source, err := readSource(filename)
+	if err != nil {
+		return engine.Undefined, err
+	}
+	format, err := l.Resolver.Format(filename)
+	if err != nil && !isUnknownExtension(err) {
+		return engine.Undefined, ErrorOf(l.env, err)
+	}
+	switch format {
+	case resolver.FormatModule:
+		return engine.Undefined, l.RequireESM(m, filename, source)
+	case resolver.FormatModuleTypeScript, resolver.FormatCommonJSTypeScript:
+		if source, err = l.transform(filename, source, format); err != nil {
+			return engine.Undefined, err
+		}
+		if format == resolver.FormatModuleTypeScript {
+			return engine.Undefined, l.RequireESM(m, filename, source)
+		}
+	case resolver.FormatUnknown:
+		if isTypeScript(filename) {
+			if source, err = l.transform(filename, source, format); err != nil {
+				return engine.Undefined, err
+			}
+		}
+	}
+	return m.Invoke("_compile", engine.String(source), c.Arg(1), engine.String(string(format)))
+}
+
+func isTypeScript(filename string) bool {
+	switch filepath.Ext(filename) {
+	case ".ts", ".tsx", ".jsx", ".cts", ".mts":
+		return true
+	}
+	return false
+}
+
+func (l *Loader) transform(filename, source string, format resolver.Format) (string, error) {
+	if l.Transform == nil {
+		return "", nodeerr.Type("ERR_UNKNOWN_FILE_EXTENSION", "Unknown file extension %q for %s", filepath.Ext(filename), filename)
+	}
+	return l.Transform(filename, source, format)
+}
+
+func isUnknownExtension(err error) bool {
+	e, ok := err.(*resolver.Error)
+	return ok && e.Code == "ERR_UNKNOWN_FILE_EXTENSION"
+}
+
+// loadJSON is Module._extensions['.json'](module, filename).
+func (l *Loader) loadJSON(c *engine.Call) (engine.Value, error) {
+	m, _ := c.Arg(0).AsObject()
+	filename, err := validate.String(c, c.Arg(1), "filename")
+	if err != nil {
+		return engine.Undefined, err
+	}
+	source, err := readSource(filename)
+	if err != nil {
+		return engine.Undefined, err
+	}
+	v, err := l.env.RT.ParseJSON(source)
+	if err != nil {
+		return engine.Undefined, PrefixMessage(l.env.RT, err, filename+": ")
+	}
+	return engine.Undefined, m.SetKey(kExports.Key(), v)
+}
+
+// PrefixMessage puts a text before the message of the error that err throws.
+func PrefixMessage(rt *engine.Runtime, err error, prefix string) error {
+	v, ok := rt.ErrorValue(err)
+	if !ok {
+		return err
+	}
+	o, ok := v.AsObject()
+	if !ok {
+		return err
+	}
+	msg, gerr := o.Get("message")
+	if gerr != nil {
+		return gerr
+	}
+	s, gerr := rt.ToString(msg)
+	if gerr != nil {
+		return gerr
+	}
+	if gerr := o.Set("message", engine.String(prefix+s)); gerr != nil {
+		return gerr
+	}
+	return engine.Throw(v)
+}
+
+// loadAddon is Module._extensions['.node']: there are no native addons.
+func (l *Loader) loadAddon(c *engine.Call) (engine.Value, error) {
+	filename, err := validate.String(c, c.Arg(1), "filename")
+	if err != nil {
+		return engine.Undefined, err
+	}
+	return engine.Undefined, nodeerr.New("ERR_DLOPEN_FAILED", "%s: native addons are not supported", filename)
+}
+
+// prototypeCompile is Module.prototype._compile(content, filename, format).
+func (l *Loader) prototypeCompile(c *engine.Call) (engine.Value, error) {
+	m := c.ThisObject()
+	filename, err := validate.String(c, c.Arg(1), "filename")
+	if err != nil {
+		return engine.Undefined, err
+	}
+	content, err := c.Runtime().ToStringValue(c.Arg(0))
+	if err != nil {
+		return engine.Undefined, err
+	}
+	source, _ := content.AsWTF8()
+	format, _ := c.Arg(2).AsString()
+	f, err := l.compileWrapper(filename, source)
+	if err != nil {
+		if format != string(resolver.FormatCommonJS) && l.IsModuleSyntax != nil && l.IsModuleSyntax(filename, source) {
+			return engine.Undefined, l.RequireESM(m, filename, source)
+		}
+		return engine.Undefined, err
+	}
+	require, err := l.MakeRequire(m)
+	if err != nil {
+		return engine.Undefined, err
+	}
+	exports, err := m.GetKey(kExports.Key())
+	if err != nil {
+		return engine.Undefined, err
+	}
+	l.depth++
+	v, err := f.Call(exports, exports, require.Value(), m.Value(), engine.String(filename), engine.String(filepath.Dir(filename)))
+	if l.depth--; l.depth == 0 {
+		l.Resolver.ClearStatCache()
+	}
+	return v, err
+}
+
+// compileWrapper compiles a source as the body of the module function. Where
+// JavaScript replaced Module.wrap or parts of Module.wrapper, the wrapped text
+// is compiled as a script instead, as Node does.
+func (l *Loader) compileWrapper(filename, source string) (*engine.Function, error) {
+	text, patched, err := l.patchedWrapper(source)
+	if err != nil {
+		return nil, err
+	}
+	src := engine.Source{Name: filename, Text: source}
+	if !patched {
+		return l.env.RT.CompileFunction(src, "exports", "require", "module", "__filename", "__dirname")
+	}
+	src.Text = text
+	v, err := l.env.RT.EvalSource(nil, src)
+	if err != nil {
+		return nil, err
+	}
+	f, ok := v.AsFunction()
+	if !ok {
+		return nil, engine.TypeError("compiledWrapper is not a function")
+	}
+	return f, nil
+}
+
+func (l *Loader) patchedWrapper(source string) (text string, patched bool, err error) {
+	wrap, err := l.ctor.Get("wrap")
+	if err != nil {
+		return "", false, err
+	}
+	f, _ := wrap.AsFunction()
+	if f == l.wrap {
+		head, tail, err := l.wrapperParts()
+		if err != nil || head == wrapperHead && tail == wrapperTail {
+			return "", false, err
+		}
+		return head + stripShebang(source) + tail, true, nil
+	}
+	if f == nil {
+		return "", false, engine.TypeError("Module.wrap is not a function")
+	}
+	v, err := f.Call(l.ctor.Value(), engine.String(stripShebang(source)))
+	if err != nil {
+		return "", false, err
+	}
+	text, err = l.env.RT.ToString(v)
+	return text, true, err
+}
+
+// wrapperParts are the halves in Module.wrapper, untouched where nobody has read it.
+func (l *Loader) wrapperParts() (head, tail string, err error) {
+	if l.wrapper == nil {
+		return wrapperHead, wrapperTail, nil
+	}
+	ss, err := l.stringsOf(&l.ctor.Object, "wrapper")
+	if err != nil || len(ss) < 2 {
+		return wrapperHead, wrapperTail, err
+	}
+	return ss[0], ss[1], nil
+}
+
+func stripShebang(s string) string {
+	if strings.HasPrefix(s, "#!") {
+		return "//" + s
+	}
+	return s
+}

@@ -1,0 +1,266 @@
+package cjs
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/sxfescript/sxn/engine"
+	"github.com/sxfescript/sxn/node/nodeerr"
+	"github.com/sxfescript/sxn/resolver"
+	"github.com/sxfescript/sxn/runtime/env"
+)
+
+// Loader is the CommonJS loader of one runtime.
+type Loader struct {
+	env      *env.Env
+	Resolver *resolver.Resolver
+
+	// IsBuiltin tells whether a name without "node:" is a builtin module that
+	// needs no prefix; IsPrefixBuiltin the same for names behind "node:".
+	IsBuiltin, IsPrefixBuiltin func(id string) bool
+	// Builtins lists the names of all builtin modules.
+	Builtins func() []string
+	// RequireESM loads an ES module for require. source is its text.
+	RequireESM func(m *engine.Object, filename, source string) error
+	// Transform turns a TypeScript source into JavaScript.
+	Transform func(filename, source string, format resolver.Format) (string, error)
+	// IsModuleSyntax reports whether a source that failed to compile as
+	// CommonJS is an ES module.
+	IsModuleSyntax func(filename, source string) bool
+
+	ctor  *engine.Function
+	proto *engine.Object
+	// depth counts nested calls of require, for cached stat results.
+	depth int
+	// statics are functions of ours, to notice when one is patched.
+	wrap *engine.Function
+	// patched wrapper parts, when Module.wrapper was assigned to.
+	wrapper *engine.Object
+	main    *engine.Object
+}
+
+var loaders = env.State[Loader]{}
+
+// Of returns the loader of a runtime; Install makes it.
+func Of(e *env.Env) *Loader { return loaders.Must(e) }
+
+// Install sets up the loader of a runtime.
+func Install(e *env.Env, r *resolver.Resolver) (*Loader, error) {
+	l := loaders.Must(e)
+	l.env, l.Resolver = e, r
+	return l, l.buildModuleClass()
+}
+
+// Constructor returns the Module class, which node:module exports.
+func (l *Loader) Constructor() *engine.Function { return l.ctor }
+
+// Main returns the main module, nil before it is loaded and for ES modules.
+func (l *Loader) Main() *engine.Object { return l.main }
+
+// ErrorOf turns an error of the resolver into the one that is thrown.
+func ErrorOf(e *env.Env, err error) error {
+	var re *resolver.Error
+	if !errors.As(err, &re) {
+		return err
+	}
+	kind := engine.PlainErrorKind
+	switch re.Name {
+	case "TypeError":
+		kind = engine.TypeErrorKind
+	case "SyntaxError":
+		kind = engine.SyntaxErrorKind
+	case "URIError":
+		kind = engine.URIErrorKind
+	}
+	x := &nodeerr.Error{Kind: kind, Code: re.Code, Message: re.Message, Plain: re.Code == "MODULE_NOT_FOUND" || re.Code == ""}
+	add := func(name, v string) {
+		if v != "" {
+			x.With(name, engine.String(v))
+		}
+	}
+	add("path", re.Path)
+	add("requestPath", re.RequestPath)
+	add("url", re.URL)
+	add("input", re.Input)
+	add("module", re.Module)
+	add("base", re.Base)
+	if re.RequireStack != nil {
+		x.With("requireStack", e.RT.NewStringArray(re.RequireStack).Value())
+	}
+	if re.Cause != nil {
+		if v, ok := e.RT.ErrorValue(ErrorOf(e, re.Cause)); ok {
+			x.Cause, x.HasCause = v, true
+		}
+	}
+	return x
+}
+
+// Load is the default of Module._load.
+func (l *Loader) load(request string, parent *engine.Object, isMain bool) (engine.Value, error) {
+	if id, ok := strings.CutPrefix(request, "node:"); ok {
+		if !l.IsPrefixBuiltin(id) {
+			return engine.Undefined, nodeerr.New("ERR_UNKNOWN_BUILTIN_MODULE", "No such built-in module: %s", request)
+		}
+		return l.env.Builtin(l.env, id)
+	}
+	filename, err := l.resolveDynamic(request, parent, isMain)
+	if err != nil {
+		return engine.Undefined, err
+	}
+	cache, err := l.cache()
+	if err != nil {
+		return engine.Undefined, err
+	}
+	key := engine.NewKey(filename)
+	cached, err := cache.GetKey(key)
+	if err != nil {
+		return engine.Undefined, err
+	}
+	if m, ok := cached.AsObject(); ok {
+		if err := updateChildren(parent, m, true); err != nil {
+			return engine.Undefined, err
+		}
+		return m.GetKey(kExports.Key())
+	}
+	if l.IsBuiltin(strings.TrimPrefix(filename, "node:")) && (!filepath.IsAbs(filename)) {
+		return l.env.Builtin(l.env, strings.TrimPrefix(filename, "node:"))
+	}
+	return l.loadNew(filename, parent, isMain, cache, key)
+}
+
+// loadNew makes and runs a module that is not in the cache; a module that
+// throws leaves the cache.
+func (l *Loader) loadNew(filename string, parent *engine.Object, isMain bool, cache *engine.Object, key engine.Key) (engine.Value, error) {
+	m, err := l.ctor.Construct(engine.String(filename), objectOrUndefined(parent))
+	if err != nil {
+		return engine.Undefined, err
+	}
+	if isMain {
+		l.main = m
+		if err := l.setMain(m); err != nil {
+			return engine.Undefined, err
+		}
+	}
+	if err := cache.SetKey(key, m.Value()); err != nil {
+		return engine.Undefined, err
+	}
+	if _, err := m.Invoke("load", engine.String(filename)); err != nil {
+		if engine.IsTermination(err) {
+			return engine.Undefined, err
+		}
+		if _, derr := cache.Delete(key); derr != nil {
+			return engine.Undefined, derr
+		}
+		removeChild(parent, m)
+		return engine.Undefined, err
+	}
+	return m.GetKey(kExports.Key())
+}
+
+func (l *Loader) setMain(m *engine.Object) error {
+	if err := m.Set("id", engine.String(".")); err != nil {
+		return err
+	}
+	p, err := l.env.Builtin(l.env, "process")
+	if err != nil {
+		return err
+	}
+	process, ok := p.AsObject()
+	if !ok {
+		return nil
+	}
+	return process.Set("mainModule", m.Value())
+}
+
+// LoadMain runs the entry point as CommonJS through Module._load.
+func (l *Loader) LoadMain(filename string) error {
+	load, err := l.ctor.Get("_load")
+	if err != nil {
+		return err
+	}
+	f, ok := load.AsFunction()
+	if !ok {
+		return engine.TypeError("Module._load is not a function")
+	}
+	_, err = f.Call(l.ctor.Value(), engine.String(filename), engine.Null, engine.True)
+	return err
+}
+
+// Require loads a module as require(request) does in the file parent (which
+// need not exist), for --require and createRequire.
+func (l *Loader) Require(parentFile, request string) (engine.Value, error) {
+	m, err := l.NewModule(parentFile)
+	if err != nil {
+		return engine.Undefined, err
+	}
+	return m.Invoke("require", engine.String(request))
+}
+
+// NewModule returns a Module as for the file, with its paths, not loaded.
+func (l *Loader) NewModule(filename string) (*engine.Object, error) {
+	m, err := l.ctor.Construct(engine.String(filename))
+	if err != nil {
+		return nil, err
+	}
+	if err := m.SetKey(kFilename.Key(), engine.String(filename)); err != nil {
+		return nil, err
+	}
+	paths := l.env.RT.NewStringArray(l.Resolver.NodeModulePaths(filepath.Dir(filename)))
+	return m, m.SetKey(kPaths.Key(), paths.Value())
+}
+
+// ImportCommonJS loads a CommonJS file for import: through the loader's cache,
+// as require of its absolute name.
+func (l *Loader) ImportCommonJS(filename string) (engine.Value, error) {
+	cache, err := l.cache()
+	if err != nil {
+		return engine.Undefined, err
+	}
+	key := engine.NewKey(filename)
+	cached, err := cache.GetKey(key)
+	if err != nil {
+		return engine.Undefined, err
+	}
+	if m, ok := cached.AsObject(); ok {
+		return m.GetKey(kExports.Key())
+	}
+	return l.loadNew(filename, nil, false, cache, key)
+}
+
+// Cached returns the module of a file that has been loaded, nil otherwise.
+func (l *Loader) Cached(filename string) (*engine.Object, error) {
+	cache, err := l.cache()
+	if err != nil {
+		return nil, err
+	}
+	v, err := cache.Get(filename)
+	m, _ := v.AsObject()
+	return m, err
+}
+
+func (l *Loader) cache() (*engine.Object, error) {
+	v, err := l.ctor.Get("_cache")
+	if err != nil {
+		return nil, err
+	}
+	return l.env.RT.ToObject(v)
+}
+
+func objectOrUndefined(o *engine.Object) engine.Value {
+	if o == nil {
+		return engine.Undefined
+	}
+	return o.Value()
+}
+
+// readSource reads a file as fs.readFileSync(filename, 'utf8') does, without
+// the byte order mark.
+func readSource(filename string) (string, error) {
+	b, err := os.ReadFile(filename)
+	if err != nil {
+		return "", nodeerr.System(err, "open", filename, "")
+	}
+	return strings.TrimPrefix(string(b), "\uFEFF"), nil
+}

@@ -1,0 +1,373 @@
+package cjs
+
+import (
+	"path/filepath"
+	"strings"
+
+	"github.com/sxfescript/sxn/engine"
+	"github.com/sxfescript/sxn/node/nodeerr"
+	"github.com/sxfescript/sxn/node/validate"
+)
+
+// The halves of the wrapper around the source of a CommonJS module.
+const (
+	wrapperHead = "(function (exports, require, module, __filename, __dirname) { "
+	wrapperTail = "\n});"
+)
+
+func (l *Loader) buildModuleClass() error {
+	rt := l.env.RT
+	ctor, err := rt.NewClass(&engine.Class{Name: "Module", Length: 0, ES5: true, Init: l.construct,
+		Construct: l.constructModule,
+		Methods: []engine.Method{
+			{Name: "isPreloading", Get: func(*engine.Call) (engine.Value, error) { return engine.False, nil }},
+			{Name: "parent", Get: l.getParent, Set: l.setParent},
+			{Name: "load", Length: 1, Func: l.prototypeLoad, Enumerable: true},
+			{Name: "require", Length: 1, Func: l.prototypeRequire, Enumerable: true},
+			{Name: "_compile", Length: 3, Func: l.prototypeCompile, Enumerable: true},
+		}})
+	if err != nil {
+		return err
+	}
+	l.ctor = ctor
+	p, err := ctor.Get("prototype")
+	if err != nil {
+		return err
+	}
+	l.proto, _ = p.AsObject()
+	if err := rt.DefineMethods(&ctor.Object, l.statics()); err != nil {
+		return err
+	}
+	wrap, err := ctor.Get("wrap")
+	if err != nil {
+		return err
+	}
+	l.wrap, _ = wrap.AsFunction()
+	return nil
+}
+
+func (l *Loader) statics() []engine.Method {
+	rt := l.env.RT
+	value := func(name string, mk func() (engine.Value, error)) engine.Method {
+		return engine.Method{Name: name, Enumerable: true, Value: func(*engine.Runtime) (engine.Value, error) { return mk() }}
+	}
+	nullObject := func() (engine.Value, error) { return rt.NewObjectWithPrototype(nil).Value(), nil }
+	return []engine.Method{
+		value("_cache", nullObject),
+		value("_pathCache", nullObject),
+		value("_extensions", l.makeExtensions),
+		value("globalPaths", func() (engine.Value, error) { return rt.NewStringArray(l.Resolver.GlobalPaths()).Value(), nil }),
+		{Name: "wrap", Length: 1, Func: l.staticWrap, Enumerable: true},
+		value("wrapper", l.makeWrapper),
+		{Name: "isBuiltin", Length: 1, Func: l.isBuiltin, Enumerable: true},
+		{Name: "_findPath", Length: 3, Func: l.findPath, Enumerable: true},
+		{Name: "_nodeModulePaths", Length: 1, Func: l.nodeModulePaths, Enumerable: true},
+		{Name: "_resolveLookupPaths", Length: 2, Func: l.resolveLookupPaths, Enumerable: true},
+		{Name: "_load", Length: 3, Func: l.staticLoad, Enumerable: true},
+		{Name: "_resolveFilename", Length: 4, Func: l.resolveFilename, Enumerable: true},
+		{Name: "createRequire", Length: 1, Func: l.createRequire, Enumerable: true},
+		{Name: "_initPaths", Func: l.initPaths, Enumerable: true},
+		{Name: "_preloadModules", Length: 1, Func: l.preloadModules, Enumerable: true},
+		{Name: "syncBuiltinESMExports", Func: l.syncBuiltinESMExports, Enumerable: true},
+		value("Module", func() (engine.Value, error) { return l.ctor.Value(), nil }),
+		value("builtinModules", func() (engine.Value, error) {
+			a := rt.NewStringArray(l.Builtins())
+			return a.Value(), a.Freeze()
+		}),
+		{Name: "runMain", Func: l.runMain, Enumerable: true},
+	}
+}
+
+// SyncBuiltins runs when JavaScript calls module.syncBuiltinESMExports; the
+// ES module loader sets it.
+var syncKey = engine.PrivateKey[func() error]{Name: "syncBuiltins"}
+
+// OnSyncBuiltins sets what module.syncBuiltinESMExports does.
+func (l *Loader) OnSyncBuiltins(f func() error) { syncKey.Set(&l.ctor.Object, &f) }
+
+func (l *Loader) syncBuiltinESMExports(*engine.Call) (engine.Value, error) {
+	if f := syncKey.Get(&l.ctor.Object); f != nil {
+		return engine.Undefined, (*f)()
+	}
+	return engine.Undefined, nil
+}
+
+// constructModule makes the object of new Module(id, parent), or fills this
+// where Module is called on an existing object.
+func (l *Loader) constructModule(c *engine.Call) (engine.Value, error) {
+	if c.NewTarget() == nil {
+		return engine.Undefined, l.construct(c)
+	}
+	proto, err := c.NewTarget().Get("prototype")
+	if err != nil {
+		return engine.Undefined, err
+	}
+	p, ok := proto.AsObject()
+	if !ok {
+		p = l.proto
+	}
+	m := l.env.RT.NewObjectWithPrototype(p)
+	return m.Value(), l.fill(m, c.Arg(0), c.Arg(1))
+}
+
+func (l *Loader) construct(c *engine.Call) error {
+	m := c.ThisObject()
+	if m == nil {
+		return engine.TypeError("Cannot set properties of undefined (setting 'id')")
+	}
+	return l.fill(m, c.Arg(0), c.Arg(1))
+}
+
+// fill is the body of the Module constructor.
+func (l *Loader) fill(m *engine.Object, id, parent engine.Value) error {
+	name := ""
+	if id.IsUndefined() {
+		id = engine.String("")
+	}
+	if s, ok := id.AsString(); ok {
+		name = s
+	}
+	if err := m.SetKey(kID.Key(), id); err != nil {
+		return err
+	}
+	if err := m.SetKey(kPath.Key(), engine.String(filepath.Dir(name))); err != nil {
+		return err
+	}
+	if err := m.SetKey(kExports.Key(), l.env.RT.NewObject().Value()); err != nil {
+		return err
+	}
+	p, _ := parent.AsObject()
+	if p != nil {
+		parentKey.Set(m, p)
+		if err := updateChildren(p, m, false); err != nil {
+			return err
+		}
+	}
+	if err := m.SetKey(kFilename.Key(), engine.Null); err != nil {
+		return err
+	}
+	if err := m.SetKey(kLoaded.Key(), engine.False); err != nil {
+		return err
+	}
+	return m.SetKey(kChildren.Key(), l.env.RT.NewArray().Value())
+}
+
+// updateChildren adds child to parent.children; scan looks whether it is there.
+func updateChildren(parent, child *engine.Object, scan bool) error {
+	if parent == nil {
+		return nil
+	}
+	v, err := parent.GetKey(kChildren.Key())
+	if err != nil {
+		return err
+	}
+	children, ok := v.AsObject()
+	if !ok {
+		return nil
+	}
+	n, err := children.Length()
+	if err != nil {
+		return err
+	}
+	for i := 0; scan && i < n; i++ {
+		c, err := children.GetIndex(uint32(i))
+		if err != nil {
+			return err
+		}
+		if o, _ := c.AsObject(); o == child {
+			return nil
+		}
+	}
+	return children.SetIndex(uint32(n), child.Value())
+}
+
+// removeChild takes a module that failed to load out of its parent's
+// children; what JavaScript did to the array meanwhile is left alone.
+func removeChild(parent, child *engine.Object) {
+	if parent == nil {
+		return
+	}
+	v, err := parent.GetKey(kChildren.Key())
+	if err != nil {
+		return
+	}
+	children, ok := v.AsObject()
+	if !ok || !v.IsArray() {
+		return
+	}
+	n, err := children.Length()
+	for i := n - 1; err == nil && i >= 0; i-- {
+		c, cerr := children.GetIndex(uint32(i))
+		if o, _ := c.AsObject(); cerr == nil && o == child {
+			_, err = children.Invoke("splice", engine.Int(i), engine.Int(1))
+			return
+		}
+	}
+}
+
+func (l *Loader) getParent(c *engine.Call) (engine.Value, error) {
+	m := c.ThisObject()
+	if m == nil {
+		return engine.Undefined, nil
+	}
+	if p := parentKey.Get(m); p != nil {
+		return p.Value(), nil
+	}
+	if m == l.main {
+		return engine.Null, nil
+	}
+	return engine.Undefined, nil
+}
+
+func (l *Loader) setParent(c *engine.Call) (engine.Value, error) {
+	if m := c.ThisObject(); m != nil {
+		p, _ := c.Arg(0).AsObject()
+		parentKey.Set(m, p)
+	}
+	return engine.Undefined, nil
+}
+
+// prototypeRequire is Module.prototype.require.
+func (l *Loader) prototypeRequire(c *engine.Call) (engine.Value, error) {
+	id, err := validate.String(c, c.Arg(0), "id")
+	if err != nil {
+		return engine.Undefined, err
+	}
+	if id == "" {
+		return engine.Undefined, nodeerr.InvalidArgValue(c.Runtime(), "id", c.Arg(0), "must be a non-empty string")
+	}
+	load, err := l.ctor.Get("_load")
+	if err != nil {
+		return engine.Undefined, err
+	}
+	f, ok := load.AsFunction()
+	if !ok {
+		return engine.Undefined, engine.TypeError("Module._load is not a function")
+	}
+	l.depth++
+	v, err := f.Call(l.ctor.Value(), c.Arg(0), c.This(), engine.False)
+	if l.depth--; l.depth == 0 {
+		l.Resolver.ClearStatCache()
+	}
+	return v, err
+}
+
+// staticLoad is Module._load.
+func (l *Loader) staticLoad(c *engine.Call) (engine.Value, error) {
+	request, err := validate.String(c, c.Arg(0), "request")
+	if err != nil {
+		return engine.Undefined, err
+	}
+	parent, _ := c.Arg(1).AsObject()
+	return l.load(request, parent, c.Arg(2).Truthy())
+}
+
+// prototypeLoad is Module.prototype.load: it runs the handler of the file's
+// extension.
+func (l *Loader) prototypeLoad(c *engine.Call) (engine.Value, error) {
+	m := c.ThisObject()
+	filename, err := validate.String(c, c.Arg(0), "filename")
+	if err != nil {
+		return engine.Undefined, err
+	}
+	if err := m.SetKey(kFilename.Key(), c.Arg(0)); err != nil {
+		return engine.Undefined, err
+	}
+	paths, err := l.ctor.Invoke("_nodeModulePaths", engine.String(filepath.Dir(filename)))
+	if err != nil {
+		return engine.Undefined, err
+	}
+	if err := m.SetKey(kPaths.Key(), paths); err != nil {
+		return engine.Undefined, err
+	}
+	extensions, err := l.extensions()
+	if err != nil {
+		return engine.Undefined, err
+	}
+	ext, err := longestExtension(extensions, filename)
+	if err != nil {
+		return engine.Undefined, err
+	}
+	if _, err := extensions.Invoke(ext, m.Value(), c.Arg(0)); err != nil {
+		return engine.Undefined, err
+	}
+	return engine.Undefined, m.SetKey(kLoaded.Key(), engine.True)
+}
+
+func (l *Loader) extensions() (*engine.Object, error) {
+	v, err := l.ctor.Get("_extensions")
+	if err != nil {
+		return nil, err
+	}
+	return l.env.RT.ToObject(v)
+}
+
+// longestExtension finds the longest registered extension of a file name,
+// ".js" where none is.
+func longestExtension(extensions *engine.Object, filename string) (string, error) {
+	name := filepath.Base(filename)
+	for i := 0; ; {
+		dot := strings.IndexByte(name[i:], '.')
+		if dot < 0 {
+			return ".js", nil
+		}
+		i += dot
+		if i > 0 {
+			v, err := extensions.Get(name[i:])
+			if err != nil {
+				return "", err
+			}
+			if v.Truthy() {
+				return name[i:], nil
+			}
+		}
+		i++
+	}
+}
+
+func (l *Loader) staticWrap(c *engine.Call) (engine.Value, error) {
+	s, err := c.Runtime().ToString(c.Arg(0))
+	return engine.String(wrapperHead + s + wrapperTail), err
+}
+
+func (l *Loader) makeWrapper() (engine.Value, error) {
+	l.wrapper = l.env.RT.NewStringArray([]string{wrapperHead, wrapperTail})
+	return l.wrapper.Value(), nil
+}
+
+func (l *Loader) isBuiltin(c *engine.Call) (engine.Value, error) {
+	s, ok := c.Arg(0).AsString()
+	if id, prefixed := strings.CutPrefix(s, "node:"); prefixed {
+		return engine.Bool(l.IsPrefixBuiltin(id)), nil
+	}
+	return engine.Bool(ok && l.IsBuiltin(s)), nil
+}
+
+func (l *Loader) runMain(*engine.Call) (engine.Value, error) {
+	if len(l.env.Argv) < 2 {
+		return engine.Undefined, nil
+	}
+	return engine.Undefined, l.LoadMain(l.env.Argv[1])
+}
+
+func (l *Loader) preloadModules(c *engine.Call) (engine.Value, error) {
+	list, ok := c.Arg(0).AsObject()
+	if !ok {
+		return engine.Undefined, nil
+	}
+	n, err := list.Length()
+	for i := 0; err == nil && i < n; i++ {
+		var v engine.Value
+		if v, err = list.GetIndex(uint32(i)); err == nil {
+			var s string
+			if s, err = c.Runtime().ToString(v); err == nil {
+				_, err = l.Require(filepath.Join(cwd(), "internal/preload"), s)
+			}
+		}
+	}
+	return engine.Undefined, err
+}
+
+func (l *Loader) initPaths(*engine.Call) (engine.Value, error) {
+	return engine.Undefined, l.ctor.Set("globalPaths", l.env.RT.NewStringArray(l.Resolver.GlobalPaths()).Value())
+}

@@ -1,0 +1,200 @@
+package esm
+
+import (
+	"os"
+	"path/filepath"
+
+	"github.com/sxfescript/sxn/engine"
+	"github.com/sxfescript/sxn/modules/cjsexports"
+	"github.com/sxfescript/sxn/node/nodeerr"
+	"github.com/sxfescript/sxn/resolver"
+)
+
+// commonJS makes the module of a CommonJS file: its names are found in the
+// source, it runs when the module is evaluated, through the CommonJS loader.
+func (l *Loader) commonJS(url, file, source string) (*engine.Module, error) {
+	names := l.exportNames(file, source, map[string]bool{})
+	all := []string{"default", "module.exports"}
+	for _, n := range names {
+		if n != "default" && n != "module.exports" {
+			all = append(all, n)
+		}
+	}
+	return l.env.RT.NewSyntheticModule(url, all, func(set func(string, engine.Value) error) error {
+		exports, err := l.cjs.ImportCommonJS(file)
+		if err != nil {
+			return err
+		}
+		return setCommonJSExports(exports, all[2:], names, set)
+	}), nil
+}
+
+// setCommonJSExports sets the exports of a CommonJS module: default is
+// module.exports, also of a transpiled ES module, as in Node.
+func setCommonJSExports(exports engine.Value, names, _ []string, set func(string, engine.Value) error) error {
+	if err := set("module.exports", exports); err != nil {
+		return err
+	}
+	if o, ok := exports.AsObject(); ok {
+		for _, n := range names {
+			has, err := o.HasOwn(engine.NewKey(n))
+			if err != nil || !has {
+				if engine.IsTermination(err) {
+					return err
+				}
+				continue
+			}
+			v, err := o.Get(n)
+			if engine.IsTermination(err) {
+				return err
+			}
+			if err != nil {
+				v = engine.Undefined
+			}
+			if err := set(n, v); err != nil {
+				return err
+			}
+		}
+	}
+	return set("default", exports)
+}
+
+// exportNames finds the names that a CommonJS file exports, following
+// re-exports through the resolver.
+func (l *Loader) exportNames(file, source string, seen map[string]bool) []string {
+	if seen[file] {
+		return nil
+	}
+	seen[file] = true
+	names, reexports, err := cjsexports.Scan(source)
+	if err != nil {
+		names = nil
+	}
+	have := map[string]bool{}
+	for _, n := range names {
+		have[n] = true
+	}
+	for _, r := range reexports {
+		target, err := l.cjs.Resolver.Require(resolver.RequireRequest{Specifier: r, ParentFile: file,
+			ParentPaths: l.cjs.Resolver.NodeModulePaths(filepath.Dir(file))})
+		if err != nil || !filepath.IsAbs(target) {
+			continue
+		}
+		if ext := filepath.Ext(target); ext != ".js" && ext != ".cjs" && ext != "" {
+			continue
+		}
+		text, err := os.ReadFile(target)
+		if err != nil {
+			continue
+		}
+		for _, n := range l.exportNames(target, string(text), seen) {
+			if !have[n] {
+				have[n] = true
+				names = append(names, n)
+			}
+		}
+	}
+	return names
+}
+
+// requireESM loads an ES module for require: it must be complete without
+// waiting. m is the Module whose exports become the namespace.
+// https://nodejs.org/api/modules.html#loading-ecmascript-modules-using-require
+func (l *Loader) requireESM(m *engine.Object, filename, source string) error {
+	url := resolver.PathToFileURL(filename)
+	key := moduleKey{url, ""}
+	mod := l.modules[key]
+	if mod == nil {
+		var err error
+		if mod, err = l.compile(url, source); err != nil {
+			return err
+		}
+		l.modules[key] = mod
+	}
+	switch mod.Status() {
+	case engine.ModuleLinking, engine.ModuleEvaluating:
+		return nodeerr.New("ERR_REQUIRE_CYCLE_MODULE", "Cannot require() ES Module %s in a cycle.", filename)
+	}
+	if err := l.linkNow(mod); err != nil {
+		return err
+	}
+	if mod.HasTopLevelAwait() {
+		return nodeerr.New("ERR_REQUIRE_ASYNC_MODULE", "require() cannot be used on an ESM graph with top-level await. Use import() instead. To see where the top-level await comes from, use --experimental-print-required-tla.")
+	}
+	p, err := mod.Evaluate()
+	if err != nil {
+		return err
+	}
+	switch state, v := p.State(); state {
+	case engine.Rejected:
+		p.MarkHandled()
+		return engine.Throw(v)
+	case engine.Pending:
+		return nodeerr.New("ERR_REQUIRE_ASYNC_MODULE", "require() cannot be used on an ESM graph with top-level await. Use import() instead. To see where the top-level await comes from, use --experimental-print-required-tla.")
+	}
+	return setRequired(l.env.RT, m, mod)
+}
+
+// setRequired sets module.exports: an export named "module.exports" is what
+// require returns; a namespace with a default export gets __esModule.
+func setRequired(rt *engine.Runtime, m *engine.Object, mod *engine.Module) error {
+	ns := mod.Namespace()
+	special, err := ns.HasOwn(engine.NewKey("module.exports"))
+	if err != nil {
+		return err
+	}
+	if special {
+		v, err := ns.Get("module.exports")
+		if err != nil {
+			return err
+		}
+		return m.Set("exports", v)
+	}
+	hasDefault, err := ns.HasOwn(engine.NewKey("default"))
+	if err != nil {
+		return err
+	}
+	hasMark, err := ns.HasOwn(engine.NewKey("__esModule"))
+	if err != nil {
+		return err
+	}
+	if !hasDefault || hasMark {
+		return m.Set("exports", ns.Value())
+	}
+	facade := rt.NewSyntheticModule(mod.URL(), append(mod.ExportNames(), "__esModule"), func(set func(string, engine.Value) error) error {
+		if err := set("__esModule", engine.True); err != nil {
+			return err
+		}
+		for _, n := range mod.ExportNames() {
+			v, err := ns.Get(n)
+			if err != nil {
+				return err
+			}
+			if err := set(n, v); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err := facade.Link(); err != nil {
+		return err
+	}
+	if _, err := facade.Evaluate(); err != nil {
+		return err
+	}
+	return m.Set("exports", facade.Namespace().Value())
+}
+
+// linkNow loads and links a module; loading never waits, since every module
+// comes from a file, a builtin or its own URL.
+func (l *Loader) linkNow(mod *engine.Module) error {
+	if mod.Status() >= engine.ModuleLinked {
+		return nil
+	}
+	err := error(nodeerr.New("ERR_INTERNAL_ASSERTION", "module %s did not load at once", mod.URL()))
+	mod.Load(func(e error) { err = e })
+	if err != nil {
+		return err
+	}
+	return mod.Link()
+}

@@ -1,0 +1,277 @@
+package esm
+
+import (
+	"os"
+	"strings"
+
+	"github.com/sxfescript/sxn/engine"
+	"github.com/sxfescript/sxn/modules/cjs"
+	"github.com/sxfescript/sxn/node/nodeerr"
+	"github.com/sxfescript/sxn/resolver"
+	"github.com/sxfescript/sxn/runtime/env"
+)
+
+// Loader is the ES module loader of one runtime.
+type Loader struct {
+	env     *env.Env
+	cjs     *cjs.Loader
+	modules map[moduleKey]*engine.Module
+
+	// ParseURL parses a URL against a base and returns its href; package url's parser.
+	ParseURL func(input, base string) (href string, ok bool)
+	// builtins are the modules made of builtin modules, by ID.
+	builtins map[string]*builtinModule
+}
+
+// moduleKey is what makes modules the same: URL and type attribute.
+type moduleKey struct{ url, kind string }
+
+// builtinModule is a module made of a builtin and how to refresh its exports.
+type builtinModule struct {
+	module  *engine.Module
+	exports engine.Value
+	names   []string
+}
+
+var loaders = env.State[Loader]{}
+
+// Of returns the loader of a runtime; Install makes it.
+func Of(e *env.Env) *Loader { return loaders.Must(e) }
+
+// Install sets up the loader of a runtime over its CommonJS loader.
+func Install(e *env.Env, c *cjs.Loader) *Loader {
+	l := loaders.Must(e)
+	l.env, l.cjs = e, c
+	l.modules = map[moduleKey]*engine.Module{}
+	l.builtins = map[string]*builtinModule{}
+	c.RequireESM = l.requireESM
+	c.OnSyncBuiltins(l.syncBuiltins)
+	return l
+}
+
+// LoadModule is the engine's host hook: it resolves a request and calls done
+// with the module.
+func (l *Loader) LoadModule(_ *engine.Runtime, ref *engine.Referrer, req engine.ModuleRequest, done func(*engine.Module, error)) {
+	m, err := l.load(req.Specifier, parentURL(ref), req)
+	done(m, err)
+}
+
+// parentURL is the URL that a referrer's specifiers are resolved against.
+func parentURL(ref *engine.Referrer) string {
+	if ref.URL == "" || strings.Contains(ref.URL, ":") && !isWindowsPath(ref.URL) {
+		return ref.URL
+	}
+	if strings.HasPrefix(ref.URL, "[") || strings.HasPrefix(ref.URL, "evalmachine") {
+		return resolver.PathToFileURL(workingDir() + "/" + ref.URL)
+	}
+	return resolver.PathToFileURL(ref.URL)
+}
+
+func isWindowsPath(s string) bool { return len(s) > 2 && s[1] == ':' && (s[2] == '\\' || s[2] == '/') }
+
+func workingDir() string {
+	d, err := os.Getwd()
+	if err != nil {
+		return ""
+	}
+	return d
+}
+
+// Import loads, links and evaluates the module that a specifier names.
+func (l *Loader) Import(specifier, parent string) (*engine.Promise, error) {
+	m, err := l.load(specifier, parent, engine.ModuleRequest{Specifier: specifier})
+	if err != nil {
+		return nil, err
+	}
+	return m.Import(), nil
+}
+
+func (l *Loader) load(specifier, parent string, req engine.ModuleRequest) (*engine.Module, error) {
+	if err := checkAttributes(req); err != nil {
+		return nil, err
+	}
+	res, err := l.cjs.Resolver.Import(specifier, parent, nil)
+	if err != nil {
+		return nil, cjs.ErrorOf(l.env, err)
+	}
+	if req.Phase == engine.PhaseSource {
+		return nil, nodeerr.Syntax("ERR_SOURCE_PHASE_NOT_DEFINED", "Source phase import object is not defined for module %s", res.URL)
+	}
+	return l.byURL(res, req.Attributes["type"])
+}
+
+func checkAttributes(req engine.ModuleRequest) error {
+	for k := range req.Attributes {
+		if k != "type" {
+			return nodeerr.Type("ERR_IMPORT_ATTRIBUTE_UNSUPPORTED", "Import attribute \"%s\" with value \"%s\" is not supported", k, req.Attributes[k])
+		}
+	}
+	return nil
+}
+
+// byURL returns the module of a resolution, making it when it is new.
+func (l *Loader) byURL(res resolver.Resolution, kind string) (*engine.Module, error) {
+	if err := checkKind(res, kind); err != nil {
+		return nil, err
+	}
+	key := moduleKey{res.URL, kind}
+	if m := l.modules[key]; m != nil {
+		return m, nil
+	}
+	m, err := l.make(res)
+	if err != nil {
+		return nil, err
+	}
+	l.modules[key] = m
+	return m, nil
+}
+
+// checkKind compares the format of a module with the type that the import asks for.
+func checkKind(res resolver.Resolution, kind string) error {
+	switch {
+	case kind == "" && res.Format == resolver.FormatJSON:
+		return nodeerr.Type("ERR_IMPORT_ATTRIBUTE_MISSING", "Module \"%s\" needs an import attribute of \"type: json\"", res.URL)
+	case kind != "" && kind != "json":
+		return nodeerr.Type("ERR_IMPORT_ATTRIBUTE_UNSUPPORTED", "Import attribute \"type\" with value \"%s\" is not supported", kind)
+	case kind == "json" && res.Format != resolver.FormatJSON:
+		return nodeerr.Type("ERR_IMPORT_ATTRIBUTE_TYPE_INCOMPATIBLE", "Module \"%s\" is not of type \"json\"", res.URL)
+	}
+	return nil
+}
+
+// make makes the module of a resolution.
+func (l *Loader) make(res resolver.Resolution) (*engine.Module, error) {
+	if res.Format == resolver.FormatBuiltin {
+		return l.builtin(strings.TrimPrefix(res.URL, "node:"))
+	}
+	if strings.HasPrefix(res.URL, "data:") {
+		return l.dataModule(res)
+	}
+	file, err := resolver.FileURLToPath(res.URL)
+	if err != nil {
+		return nil, cjs.ErrorOf(l.env, err)
+	}
+	source, err := os.ReadFile(file)
+	if err != nil {
+		return nil, nodeerr.System(err, "open", file, "")
+	}
+	return l.fileModule(res, file, strings.TrimPrefix(string(source), "\uFEFF"))
+}
+
+func (l *Loader) fileModule(res resolver.Resolution, file, source string) (*engine.Module, error) {
+	switch res.Format {
+	case resolver.FormatModule:
+		return l.compile(res.URL, source)
+	case resolver.FormatJSON:
+		return l.jsonModule(res.URL, file, source)
+	case resolver.FormatCommonJS:
+		return l.commonJS(res.URL, file, source)
+	case resolver.FormatModuleTypeScript, resolver.FormatCommonJSTypeScript:
+		if l.cjs.Transform == nil {
+			break
+		}
+		js, err := l.cjs.Transform(file, source, res.Format)
+		if err != nil {
+			return nil, err
+		}
+		if res.Format == resolver.FormatModuleTypeScript {
+			return l.compile(res.URL, js)
+		}
+		return l.commonJS(res.URL, file, js)
+	case resolver.FormatUnknown:
+		return l.detect(res.URL, file, source)
+	case resolver.FormatAddon:
+		return l.commonJS(res.URL, file, "")
+	}
+	return nil, nodeerr.New("ERR_UNKNOWN_MODULE_FORMAT", "Unknown module format: %s for URL %s", res.Format, res.URL)
+}
+
+func (l *Loader) compile(url, source string) (*engine.Module, error) {
+	return l.env.RT.CompileModule(engine.Source{Name: url, Text: source})
+}
+
+// detect decides by the text of a file whose package says nothing.
+func (l *Loader) detect(url, file, source string) (*engine.Module, error) {
+	if isTypeScriptFile(file) && l.cjs.Transform != nil {
+		js, err := l.cjs.Transform(file, source, resolver.FormatUnknown)
+		if err != nil {
+			return nil, err
+		}
+		source = js
+	}
+	if l.IsModuleSyntax(file, source) {
+		return l.compile(url, source)
+	}
+	return l.commonJS(url, file, source)
+}
+
+func isTypeScriptFile(file string) bool {
+	return strings.HasSuffix(file, ".ts") || strings.HasSuffix(file, ".tsx") || strings.HasSuffix(file, ".jsx")
+}
+
+// IsModuleSyntax reports whether a source is an ES module: it does not
+// compile as CommonJS, and does as a module, for a reason that only module
+// syntax gives.
+// https://nodejs.org/api/packages.html#syntax-detection
+func (l *Loader) IsModuleSyntax(file, source string) bool {
+	_, err := l.env.RT.CompileFunction(engine.Source{Name: file, Text: source}, "exports", "require", "module", "__filename", "__dirname")
+	if err == nil {
+		return false
+	}
+	info, ok := engine.AsSyntaxError(err)
+	if !ok || !isModuleOnlyError(info.Message) {
+		return false
+	}
+	_, err = l.env.RT.CompileModule(engine.Source{Name: file, Text: source})
+	return err == nil
+}
+
+// isModuleOnlyError reports whether a syntax error of CommonJS is one that a
+// module would not have.
+func isModuleOnlyError(message string) bool {
+	switch message {
+	case "Cannot use import statement outside a module", "Unexpected token 'export'", "Cannot use 'import.meta' outside a module",
+		"await is only valid in async functions and the top level bodies of modules":
+		return true
+	}
+	if strings.HasPrefix(message, "Identifier '") && strings.HasSuffix(message, "' has already been declared") {
+		switch strings.TrimSuffix(strings.TrimPrefix(message, "Identifier '"), "' has already been declared") {
+		case "exports", "require", "module", "__filename", "__dirname":
+			return true
+		}
+	}
+	return false
+}
+
+// jsonModule makes a module whose default export is the parsed text. A JSON
+// file that require has loaded gives the same object.
+func (l *Loader) jsonModule(url, file, source string) (*engine.Module, error) {
+	if file != "" {
+		cached, err := l.cjs.Cached(file)
+		if err != nil {
+			return nil, err
+		}
+		if cached != nil {
+			v, err := cached.Get("exports")
+			if err != nil {
+				return nil, err
+			}
+			return l.valueModule(url, v), nil
+		}
+	}
+	v, err := l.env.RT.ParseJSON(source)
+	if err != nil {
+		name := file
+		if name == "" {
+			name = url
+		}
+		return nil, cjs.PrefixMessage(l.env.RT, err, name+": ")
+	}
+	return l.valueModule(url, v), nil
+}
+
+func (l *Loader) valueModule(url string, v engine.Value) *engine.Module {
+	return l.env.RT.NewSyntheticModule(url, []string{"default"}, func(set func(string, engine.Value) error) error {
+		return set("default", v)
+	})
+}
