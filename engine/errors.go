@@ -100,3 +100,20 @@ func (rt *Runtime) ErrorValue(err error) (v Value, ok bool) {
 
 // IsTermination reports whether err ends execution and cannot be caught.
 func IsTermination(err error) bool { return core.IsTermination(err) }
+
+// ThrowSite returns where the exception that err is was thrown, for showing
+// an uncaught error as Node does; ok is false when that is not known.
+func (rt *Runtime) ThrowSite(err error) (SyntaxErrorInfo, bool) {
+	var e *core.Exception
+	if !errors.As(err, &e) {
+		return SyntaxErrorInfo{}, false
+	}
+	src, offset, ok := rt.vm.ThrowSite(e)
+	if !ok {
+		return SyntaxErrorInfo{}, false
+	}
+	line, column := src.Location(offset)
+	text, from := src.Line(offset)
+	at := min(max(int(offset)-int(from), 0), len(text))
+	return SyntaxErrorInfo{File: src.Name, Line: line, Column: column, SourceLine: text, CaretStart: at, CaretEnd: at + 1}, true
+}

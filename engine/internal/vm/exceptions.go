@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"unsafe"
 
+	"github.com/sxfescript/sxn/engine/internal/bytecode"
 	"github.com/sxfescript/sxn/engine/internal/core"
 )
 
@@ -76,6 +77,9 @@ func (vm *VM) unwind() bool {
 			continue
 		}
 		t := f.template()
+		if exc != nil && exc != vm.thrown {
+			vm.thrown, vm.thrownIn, vm.thrownAt = exc, t, f.pc()
+		}
 		if catchable && t.body != 0 && f.ip-t.body <= uintptr(len(t.code.Ins))*insSize {
 			if h := t.code.FindHandler(f.pc()); h != nil {
 				f.ip = t.body + uintptr(h.Target)*insSize
@@ -89,6 +93,17 @@ func (vm *VM) unwind() bool {
 		}
 		vm.pop()
 	}
+}
+
+// ThrowSite returns where the exception was thrown, when it was the last one:
+// the source and the byte offset in it.
+func (vm *VM) ThrowSite(exc *core.Exception) (src *bytecode.Source, offset uint32, ok bool) {
+	if exc == nil || exc != vm.thrown || vm.thrownIn == nil {
+		return nil, 0, false
+	}
+	code := vm.thrownIn.code
+	p, ok := code.Positions.Lookup(vm.thrownAt)
+	return code.Source, p.Offset, ok && code.Source != nil
 }
 
 // dropTrampoline pops a trampoline record that an exception passes.

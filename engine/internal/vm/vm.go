@@ -19,7 +19,13 @@ type VM struct {
 	newTargets  []*core.Object
 	activations []*activation // generators and async functions that were resumed and run
 	err         error         // the pending exception
-	realm       *core.Realm
+
+	// The exception that was thrown last and where: see ThrowSite.
+	thrown   *core.Exception
+	thrownIn *Template
+	thrownAt uint32
+
+	realm *core.Realm
 
 	mega [megaSize]megaEntry
 
