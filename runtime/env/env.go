@@ -3,6 +3,8 @@ package env
 import (
 	"io/fs"
 	"os"
+	"sync/atomic"
+	"unsafe"
 
 	"github.com/sxfescript/sxn/engine"
 	"github.com/sxfescript/sxn/runtime/eventloop"
@@ -50,7 +52,7 @@ type Env struct {
 	Umask *fs.FileMode
 
 	ticks    tickQueue
-	states   map[any]any
+	states   []unsafe.Pointer // by State.number
 	async    asyncContext
 	draining bool
 }
@@ -86,7 +88,7 @@ type Options struct {
 
 // New returns an Env for a runtime and its loop, and makes it the runtime's data.
 func New(rt *engine.Runtime, loop *eventloop.Loop) *Env {
-	e := &Env{RT: rt, Loop: loop, states: map[any]any{}, IsMainThread: true}
+	e := &Env{RT: rt, Loop: loop, IsMainThread: true}
 	rt.SetData(e)
 	loop.AfterCallback = e.Drain
 	e.async.ids, e.async.lastID = AsyncIDs{ID: 1}, 1
@@ -104,12 +106,27 @@ func Of(rt *engine.Runtime) *Env { return rt.Data().(*Env) }
 type State[T any] struct {
 	// New makes the state on first use; nil means the zero T.
 	New func(e *Env) (*T, error)
+
+	id atomic.Int32 // place in Env.states plus one, 0 before the first use
+}
+
+// lastState numbers the States of the process.
+var lastState atomic.Int32
+
+// number returns the place of the state in Env.states.
+func (s *State[T]) number() int {
+	if n := s.id.Load(); n > 0 {
+		return int(n)
+	}
+	s.id.CompareAndSwap(0, lastState.Add(1))
+	return int(s.id.Load())
 }
 
 // Get returns the package's state in e, made on first use.
 func (s *State[T]) Get(e *Env) (*T, error) {
-	if v, ok := e.states[s]; ok {
-		return v.(*T), nil
+	n := s.number()
+	if n < len(e.states) && e.states[n] != nil {
+		return (*T)(e.states[n]), nil
 	}
 	v := new(T)
 	if s.New != nil {
@@ -117,11 +134,14 @@ func (s *State[T]) Get(e *Env) (*T, error) {
 		if v, err = s.New(e); err != nil {
 			return nil, err
 		}
-		if made, ok := e.states[s]; ok { // New came here again through a cycle
-			return made.(*T), nil
-		}
 	}
-	e.states[s] = v
+	for len(e.states) <= n {
+		e.states = append(e.states, nil)
+	}
+	if made := e.states[n]; made != nil { // New came here again through a cycle
+		return (*T)(made), nil
+	}
+	e.states[n] = unsafe.Pointer(v)
 	return v, nil
 }
 
