@@ -3,6 +3,7 @@ package engine
 import (
 	"context"
 
+	"github.com/sxfescript/sxn/engine/internal/compiler"
 	"github.com/sxfescript/sxn/engine/internal/core"
 	"github.com/sxfescript/sxn/engine/internal/realm"
 	"github.com/sxfescript/sxn/engine/internal/text"
@@ -63,6 +64,7 @@ func New(cfg Config) *Runtime {
 		rt.vm.StackLimit = cfg.StackRegisters
 	}
 	rt.vm.Compiler = hostCompiler{}
+	rt.vm.RenderCallee, rt.vm.RenderIterable = compiler.RenderCallee, compiler.RenderIterable
 	rt.vm.RegExpCreate = func(r *core.Realm, pattern, flags text.String) (*core.Object, error) {
 		return a.RegExpCreate(r, core.Str(pattern), core.Str(flags))
 	}

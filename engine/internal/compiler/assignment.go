@@ -80,7 +80,7 @@ func (f *function) get(t *target, dst reg) {
 		}
 		f.loadStatic(&n.Ref, dst, n.Start)
 	case *syntax.Member:
-		f.atRange(readPosition(n.Object), n.Object.Span())
+		f.atRange(f.lastPosition(n.Object, n.Object.Span().Start), n.Object.Span())
 		f.getNamed(dst, t.object, n.Name)
 	case *syntax.PrivateMember:
 		f.getPrivate(dst, t.object, n.Name)
@@ -97,7 +97,7 @@ func (f *function) get(t *target, dst reg) {
 }
 
 func (f *function) getIndexed(t *target, n *syntax.Index, dst reg) {
-	pos := readPosition(n.Object)
+	pos := f.lastPosition(n.Object, n.Object.Span().Start)
 	if t.key != noReg {
 		f.ownKey(t)
 		f.atRange(pos, n.Object.Span())
@@ -209,7 +209,11 @@ func (f *function) assignPlain(n *syntax.Assign, dst reg) reg {
 		return v
 	case *syntax.ArrayPattern, *syntax.ObjectPattern:
 		v := f.operand(n.Value, x)
-		f.destructure(x, v, destructureInfo{pos: n.Value.Span().Start, value: patternText(x, n.Value)})
+		info := destructureInfo{pos: n.OpPos}
+		if _, isObject := x.(*syntax.ObjectPattern); isObject {
+			info.value = n.Value.Span()
+		}
+		f.destructure(x, v, info)
 		return v
 	}
 	t := f.prepare(n.Target, n.Value)

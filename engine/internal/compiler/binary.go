@@ -372,11 +372,11 @@ func (f *function) deleteMember(e syntax.Expr, dst reg, pos uint32) {
 	switch x := e.(type) {
 	case *syntax.Member:
 		r := f.any(x.Object)
-		f.deleteNamed(dst, r, x.Name, pos)
+		f.deleteNamed(dst, r, x.Name, f.lastPosition(x.Object, pos))
 	case *syntax.Index:
 		r := f.operand(x.Object, x.Key)
 		k := f.any(x.Key)
-		f.at(pos)
+		f.at(f.lastPosition(x.Key, f.lastPosition(x.Object, pos)))
 		f.r3(bytecode.OpDelElem, dst, r, k)
 	}
 }

@@ -290,7 +290,7 @@ func (c *chain) call(n *syntax.Call) {
 	}
 	c.reserveThis()
 	f.top = c.work + 2
-	args, array := f.arguments(n.Args, n.Spread)
+	args, array := f.arguments(n.Args, n.Spread, pos)
 	undefThis := c.undefThis
 	c.undefThis, c.continued = true, true
 	defer c.release()
@@ -324,9 +324,9 @@ const maxArguments = 255
 
 // arguments evaluates call arguments into the registers from f.top on. array
 // reports that the first holds an array with all of them.
-func (f *function) arguments(args []syntax.Expr, spread bool) (n int, array bool) {
+func (f *function) arguments(args []syntax.Expr, spread bool, pos uint32) (n int, array bool) {
 	if spread || len(args) > maxArguments {
-		f.arrayInto(args, f.temp(), 1)
+		f.arrayInto(args, f.temp(), 1, pos)
 		return 1, true
 	}
 	for _, a := range args {
@@ -474,7 +474,7 @@ func (f *function) newExpression(n *syntax.New, dst reg) {
 	f.expr(n.Callee, w)
 	f.top = w + 1
 	f.temp() // the receiver's place
-	args, array := f.arguments(n.Args, n.Spread)
+	args, array := f.arguments(n.Args, n.Spread, n.Start)
 	f.atRange(n.Start, f.quoted(n.Callee))
 	if array {
 		f.r1(bytecode.OpNewSpread, w)
@@ -500,7 +500,7 @@ func (f *function) superCall(n *syntax.SuperCall, dst reg) {
 	f.r2(bytecode.OpSuperCtor, w, callee)
 	f.loadStatic(&n.NewTarget, w+1, n.Start)
 	f.top = w + 2
-	args, array := f.arguments(n.Args, n.Spread)
+	args, array := f.arguments(n.Args, n.Spread, n.Start)
 	f.at(n.Start)
 	if array {
 		f.r1(bytecode.OpSuperCallSpread, w)

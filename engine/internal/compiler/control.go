@@ -225,7 +225,15 @@ func (f *function) retDerived(r reg) {
 }
 
 // closing is where V8 reports a derived constructor that leaves without this.
-func (f *function) closing() uint32 { return f.info.Start }
+func (f *function) closing() uint32 { return f.parametersStart() }
+
+// parametersStart is the offset of the parenthesis of the parameter list.
+func (f *function) parametersStart() uint32 {
+	if f.info.Scope != nil {
+		return f.info.Scope.Start
+	}
+	return f.info.Start
+}
 
 // closeIterator compiles IteratorClose for a completion that is no throw.
 // https://tc39.es/ecma262/#sec-iteratorclose

@@ -442,7 +442,7 @@ func (f *function) parameter(e *syntax.PatternElement, r reg) {
 			f.initialize(l, r)
 		}
 	default:
-		f.destructure(x, r, destructureInfo{pos: x.Span().Start})
+		f.destructure(x, r, destructureInfo{pos: f.parametersStart()})
 	}
 	f.top = mark
 }

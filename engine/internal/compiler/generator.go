@@ -118,7 +118,7 @@ func (f *function) yieldDelegate(n *syntax.Yield, dst reg) {
 	mode := received + 1
 	result := f.temp()
 	src := f.any(n.X)
-	f.atRange(n.Start, n.X.Span())
+	f.at(n.Start)
 	if async {
 		f.r2(bytecode.OpGetAsyncIter, it, src)
 	} else {

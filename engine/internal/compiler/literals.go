@@ -26,13 +26,13 @@ func (f *function) array(n *syntax.Array, dst reg) {
 		f.r1n(bytecode.OpNewArrayK, dst, f.object16(lit))
 		return
 	}
-	f.arrayInto(n.Elems, dst, 0)
+	f.arrayInto(n.Elems, dst, 0, n.Start)
 }
 
 // arrayInto makes an array of the elements, which may hold spreads and holes.
-// call is 1 for the arguments of a call.
+// call is 1 for the arguments of a call, at pos.
 // https://tc39.es/ecma262/#sec-runtime-semantics-arrayaccumulation
-func (f *function) arrayInto(elems []syntax.Expr, dst reg, call uint16) {
+func (f *function) arrayInto(elems []syntax.Expr, dst reg, call uint16, pos uint32) {
 	mark := f.top
 	n := 0
 	for n < len(elems) && n < maxChunk && elems[n] != nil {
@@ -58,7 +58,10 @@ func (f *function) arrayInto(elems []syntax.Expr, dst reg, call uint16) {
 			f.special(v, specialHole)
 		case *syntax.Spread:
 			f.expr(e.X, v)
-			f.atRange(e.X.Span().Start, e.X.Span())
+			if call == 0 {
+				pos = e.X.Span().Start
+			}
+			f.atRange(pos, e.X.Span())
 			f.r2n(bytecode.OpArraySpread, t, v, call)
 			continue
 		default:
@@ -369,7 +372,7 @@ func (f *function) template(n *syntax.Template, dst reg) {
 		}
 		mark := f.top
 		r := f.any(n.Exprs[i])
-		f.at(n.Exprs[i].Span().Start)
+		f.at(f.lastPosition(n.Exprs[i], n.Start))
 		f.r2(bytecode.OpToString, t, r)
 		f.top = mark
 	}

@@ -334,7 +334,7 @@ func (f *function) assignIteration(e syntax.Expr, t reg) {
 	case *syntax.Call:
 	default:
 		p := f.prepare(e)
-		f.put(&p, t, e.Span().Start)
+		f.put(&p, t, f.lastPosition(e, e.Span().Start))
 	}
 	f.top = mark
 }

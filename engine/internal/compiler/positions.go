@@ -82,13 +82,23 @@ func (f *function) superPosition(n *syntax.SuperMember) uint32 {
 	return n.Start
 }
 
-// readPosition is where a read of a compound assignment is reported: at the
-// expression before it.
-func readPosition(object syntax.Expr) uint32 {
-	if m, ok := object.(*syntax.Member); ok {
-		return m.NamePos
+// lastPosition is the position that V8 has noted last when e has been
+// evaluated; it reports there what has no position of its own. e without one
+// gives fallback.
+func (f *function) lastPosition(e syntax.Expr, fallback uint32) uint32 {
+	switch n := e.(type) {
+	case *syntax.Member:
+		return n.NamePos
+	case *syntax.Index:
+		return f.bracketPosition(n)
+	case *syntax.Call:
+		return f.callPosition(n)
+	case *syntax.New:
+		return n.Start
+	case *syntax.OptionalChain:
+		return f.lastPosition(n.X, fallback)
 	}
-	return object.Span().Start
+	return fallback
 }
 
 // quoted is the text by which a message names a callee. That of an optional
