@@ -62,6 +62,14 @@ func (m stringMethods) GetOwnProperty(o *Object, key PropertyKey) (PropertyDescr
 	return m.OrdinaryMethods.GetOwnProperty(o, key)
 }
 
+// Get is [[Get]] of string exotic objects.
+func (m stringMethods) Get(o *Object, key PropertyKey, receiver Value) (Value, error) {
+	if v, _, ok := stringOwn(o, key); ok {
+		return v, nil
+	}
+	return m.OrdinaryMethods.Get(o, key, receiver)
+}
+
 // DefineOwnProperty is [[DefineOwnProperty]] of string exotic objects.
 // https://tc39.es/ecma262/#sec-string-exotic-objects-defineownproperty-p-desc
 func (m stringMethods) DefineOwnProperty(o *Object, key PropertyKey, desc *PropertyDescriptor) (bool, error) {

@@ -15,6 +15,7 @@ import (
 	"github.com/sxfescript/sxn/engine/internal/builtins/promise"
 	"github.com/sxfescript/sxn/engine/internal/builtins/proxy"
 	"github.com/sxfescript/sxn/engine/internal/builtins/reflect"
+	"github.com/sxfescript/sxn/engine/internal/builtins/string"
 	"github.com/sxfescript/sxn/engine/internal/builtins/symbol"
 	"github.com/sxfescript/sxn/engine/internal/builtins/weak"
 	"github.com/sxfescript/sxn/engine/internal/core"
@@ -75,6 +76,10 @@ var builders = core.IntrinsicBuilders{
 	core.IntrinsicAsyncGeneratorPrototype:         generator.NewAsyncPrototype,
 	core.IntrinsicAsyncFunction:                   generator.NewAsyncFunction,
 	core.IntrinsicAsyncFunctionPrototype:          generator.NewAsyncFunctionPrototype,
+
+	core.IntrinsicString:                  string.NewConstructor,
+	core.IntrinsicStringPrototype:         string.NewPrototype,
+	core.IntrinsicStringIteratorPrototype: string.NewIteratorPrototype,
 
 	core.IntrinsicMap:                           collections.NewMap,
 	core.IntrinsicMapPrototype:                  collections.NewMapPrototype,
