@@ -188,6 +188,9 @@ type Agent struct {
 	// KeptAlive holds the targets of WeakRefs read in this job (ClearKeptObjects).
 	KeptAlive []Value
 
+	// RandomState is the generator of Math.random, zero before its first use.
+	RandomState [2]uint64
+
 	// Locale are the operations of ECMA-402 that other builtins ask for; nil
 	// entries fall back to what ECMA-262 allows.
 	Locale LocaleHooks

@@ -10,6 +10,7 @@ import (
 	"github.com/sxfescript/sxn/engine/internal/builtins/generator"
 	"github.com/sxfescript/sxn/engine/internal/builtins/global"
 	"github.com/sxfescript/sxn/engine/internal/builtins/iterator"
+	"github.com/sxfescript/sxn/engine/internal/builtins/math"
 	"github.com/sxfescript/sxn/engine/internal/builtins/number"
 	"github.com/sxfescript/sxn/engine/internal/builtins/object"
 	"github.com/sxfescript/sxn/engine/internal/builtins/promise"
@@ -34,6 +35,7 @@ var builders = core.IntrinsicBuilders{
 	core.IntrinsicPromisePrototype:        promise.NewPrototype,
 	core.IntrinsicPromiseThen:             promise.NewThen,
 	core.IntrinsicReflect:                 reflect.New,
+	core.IntrinsicMath:                    math.New,
 	core.IntrinsicProxy:                   proxy.NewConstructor,
 
 	core.IntrinsicEval:               global.NewEval,
