@@ -39,11 +39,23 @@ func (rt *Runtime) NewUint8Array(b []byte) *Object {
 // ArrayBuffer (or SharedArrayBuffer) from byteOffset on, with the prototype
 // proto, or the intrinsic one where it is nil. The range must lie inside the buffer.
 func (rt *Runtime) NewTypedArray(t ElementType, buffer *Object, byteOffset, length int, proto *Object) *Object {
-	a := core.NewTypedArray(rt.realm, core.ElementType(t), (*core.ArrayBuffer)(unsafe.Pointer(buffer)), byteOffset, length)
-	if proto != nil {
-		core.SetPrototypeUnchecked(&a.Object, proto.core())
+	p := proto.core()
+	if p == nil {
+		p = rt.realm.Intrinsic(core.ElementType(t).PrototypeID())
 	}
+	a := core.AllocTypedArray(p, core.ElementType(t), (*core.ArrayBuffer)(unsafe.Pointer(buffer)), byteOffset, length, false)
 	return (*Object)(&a.Object)
+}
+
+// NewBytes returns a Uint8Array over b, which it takes over, with the
+// prototype proto, or the intrinsic one where it is nil. The array, its
+// ArrayBuffer and their bookkeeping are one allocation.
+func (rt *Runtime) NewBytes(proto *Object, b []byte) *Object {
+	p := proto.core()
+	if p == nil {
+		p = rt.realm.Intrinsic(core.IntrinsicUint8ArrayPrototype)
+	}
+	return (*Object)(&core.NewByteArray(rt.realm, p, b).Object)
 }
 
 // View is the memory behind an ArrayBuffer, typed array or DataView.

@@ -37,10 +37,16 @@ type Class struct {
 type Method struct {
 	Name   string
 	Symbol WellKnownSymbol // used instead of Name when not 0
-	Length int
-	Func   NativeFunc
-	Get    NativeFunc
-	Set    NativeFunc
+	// SymbolFor, when not empty, makes the key Symbol.for(SymbolFor).
+	SymbolFor string
+	// FuncName is the name of the function of Func or of the getter where it
+	// is not the key's; NoName makes it empty.
+	FuncName string
+	NoName   bool
+	Length   int
+	Func     NativeFunc
+	Get      NativeFunc
+	Set      NativeFunc
 	// Value makes a data property's value when the property is first read.
 	Value func(rt *Runtime) (Value, error)
 	// Enumerable, ReadOnly and Fixed change the default attributes (writable,
@@ -149,9 +155,12 @@ func (rt *Runtime) defineMethods(o *core.Object, ms []Method) error {
 	for i := range ms {
 		m := &ms[i]
 		key := Key{}
-		if m.Symbol != 0 {
+		switch {
+		case m.Symbol != 0:
 			key = m.Symbol.Key()
-		} else {
+		case m.SymbolFor != "":
+			key = SymbolFor(m.SymbolFor)
+		default:
 			key = NewKey(m.Name)
 		}
 		if err := rt.defineMethod(o, key.k, m); err != nil {
@@ -177,6 +186,10 @@ func (m *Method) attributes() core.Attributes {
 
 func (rt *Runtime) defineMethod(o *core.Object, key core.PropertyKey, m *Method) error {
 	attrs := m.attributes()
+	name := key
+	if m.FuncName != "" || m.NoName {
+		name = NewKey(m.FuncName).k
+	}
 	switch {
 	case m.Alias != "":
 		v, err := core.Get(o, NewKey(m.Alias).k)
@@ -187,17 +200,17 @@ func (rt *Runtime) defineMethod(o *core.Object, key core.PropertyKey, m *Method)
 	case m.Get != nil || m.Set != nil:
 		acc := &core.Accessor{}
 		if m.Get != nil {
-			acc.Get = rt.realm.NewNativeFunctionKey(key, "get", 0, rt.native(m.Get))
+			acc.Get = rt.realm.NewNativeFunctionKey(name, "get", 0, rt.native(m.Get))
 		}
 		if m.Set != nil {
-			acc.Set = rt.realm.NewNativeFunctionKey(key, "set", 1, rt.native(m.Set))
+			acc.Set = rt.realm.NewNativeFunctionKey(name, "set", 1, rt.native(m.Set))
 		}
 		core.DefineOwnAccessor(o, key, acc, attrs&^core.Writable)
 	case m.Func != nil:
 		f := m.Func
 		length := m.Length
 		core.DefineOwnLazy(rt.realm, o, key, attrs, func(r *core.Realm) (core.Value, error) {
-			return core.Obj(rt.realm.NewNativeFunctionKey(key, "", length, rt.native(f))), nil
+			return core.Obj(rt.realm.NewNativeFunctionKey(name, "", length, rt.native(f))), nil
 		})
 	case m.Value != nil:
 		mk := m.Value

@@ -35,6 +35,10 @@ type Export struct {
 	// Hidden, ReadOnly and Fixed change the default attributes of a property
 	// made by assignment (enumerable, writable, configurable).
 	Hidden, ReadOnly, Fixed bool
+	// FuncName is the function's name where it is not the property's.
+	FuncName string
+	// Alias makes the property share the function of an earlier one.
+	Alias string
 }
 
 // Load builds the exports of the module in a runtime. Callers cache the result.
@@ -52,7 +56,7 @@ func Define(e *env.Env, o *engine.Object, exports []Export) error {
 	for i := range exports {
 		x := &exports[i]
 		m := engine.Method{Name: x.Name, Length: x.Length, Func: x.Func, Get: x.Get, Set: x.Set,
-			Enumerable: !x.Hidden, ReadOnly: x.ReadOnly, Fixed: x.Fixed}
+			Enumerable: !x.Hidden, ReadOnly: x.ReadOnly, Fixed: x.Fixed, FuncName: x.FuncName, Alias: x.Alias}
 		if mk := x.Value; mk != nil {
 			m.Value = func(*engine.Runtime) (engine.Value, error) { return mk(e) }
 		}

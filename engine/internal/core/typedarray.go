@@ -116,6 +116,28 @@ func AllocTypedArray(proto *Object, t ElementType, b *ArrayBuffer, byteOffset, l
 	return a
 }
 
+// byteArray is a Uint8Array with a buffer of its own, in one piece.
+type byteArray struct {
+	array  TypedArray
+	buffer ArrayBuffer
+	data   BufferData
+}
+
+// NewByteArray returns a Uint8Array with the prototype proto over a new
+// ArrayBuffer of b, which it takes over.
+func NewByteArray(r *Realm, proto *Object, b []byte) *TypedArray {
+	if b == nil {
+		b = []byte{}
+	}
+	x := &byteArray{}
+	x.data.Bytes = b
+	x.buffer.Data, x.buffer.DetachKey = &x.data, Undefined
+	InitObject(&x.buffer.Object, RootShape(r.Intrinsic(IntrinsicArrayBufferPrototype), &ArrayBufferClass, 0))
+	x.array.Buffer, x.array.Type, x.array.ArrayLength, x.array.Simple = &x.buffer, ElementUint8, len(b), &x.data
+	InitObject(&x.array.Object, RootShape(proto, &TypedArrayClass, 0))
+	return &x.array
+}
+
 // TypedArrayLength returns the current length in elements; ok is false where
 // the array is out of bounds or its buffer detached.
 // https://tc39.es/ecma262/#sec-typedarraylength
