@@ -17,8 +17,9 @@ const (
 	OpNewTarget                     // R(a) = new.target
 	OpCallee                        // R(a) = the running function
 	OpHomeObject                    // R(a) = [[HomeObject]] of the running function (arrow functions and eval get it through a cell)
-	OpRest                          // R(a) = array of the arguments from index b; precedes any write to a local except that of Arguments
-	OpArguments                     // R(a) = arguments object; b = 1 mapped (parameters are cells already), 0 unmapped; precedes any write to a local. With Rest in one function (FlagUsesArguments and FlagHasRest) it comes first and must leave the extra arguments intact for Rest
+	OpRest                          // R(a) = array of the arguments from index b; precedes any write to a local
+	OpArguments                     // R(a) = arguments object; b = 1 mapped (parameters are cells already), 0 unmapped; precedes any write to a local
+	OpArgumentsRest                 // R(a) = unmapped arguments object, R(a+1) = array of the arguments from index b (a function with both)
 	OpArgCount                      // R(a) = number of arguments passed
 	OpNewCell                       // R(a) = new Cell holding special b (undefined or uninitialized)
 	OpBoxCell                       // R(a) = new Cell holding the value in R(a)
@@ -240,6 +241,7 @@ var opNames = [NumOps]string{
 	"HomeObject",
 	"Rest",
 	"Arguments",
+	"ArgumentsRest",
 	"ArgCount",
 	"NewCell",
 	"BoxCell",
@@ -456,6 +458,7 @@ var opOperands = [NumOps][3]OperandKind{
 	{0: OperandReg},
 	{0: OperandReg},
 	{0: OperandReg},
+	{0: OperandReg, 1: OperandCount},
 	{0: OperandReg, 1: OperandCount},
 	{0: OperandReg, 1: OperandCount},
 	{0: OperandReg},

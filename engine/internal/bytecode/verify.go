@@ -123,7 +123,7 @@ func registerSpan(i Ins) (n int, reg uint16) {
 		return 2 + int(i.B), i.A
 	case OpCallSpread, OpNewSpread, OpSuperCallSpread, OpDirectEvalSpread:
 		return 3, i.A
-	case OpGetMethod, OpGetElemMethod, OpDynCallRef, OpClass, OpYieldRaw, OpAsyncYieldRaw, OpGetSuper, OpGetSuperProp, OpSetSuper:
+	case OpGetMethod, OpGetElemMethod, OpDynCallRef, OpClass, OpArgumentsRest, OpYieldRaw, OpAsyncYieldRaw, OpGetSuper, OpGetSuperProp, OpSetSuper:
 		return 2, i.A
 	case OpGetIter, OpGetAsyncIter, OpIterClose, OpIterCloseThrow, OpIterSkip:
 		return 3, i.A

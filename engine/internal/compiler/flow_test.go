@@ -123,6 +123,8 @@ func effects(c *bytecode.Code, i bytecode.Ins) (reads, writes []int) {
 		return []int{b, cc}, span(a, 2)
 	case bytecode.OpDynCallRef:
 		return []int{b}, span(a, 2)
+	case bytecode.OpArgumentsRest:
+		return nil, span(a, 2)
 	case bytecode.OpClass:
 		return []int{a}, span(a, 2)
 	case bytecode.OpYieldRaw, bytecode.OpAsyncYieldRaw:

@@ -242,17 +242,20 @@ func (f *function) prologue(n *syntax.Function) {
 	if mapped {
 		f.parameterCells(n, true)
 	}
-	arguments := noReg
-	if i.Arguments != nil {
+	arguments, rest := noReg, noReg
+	switch {
+	case i.Arguments != nil && n.Rest != nil:
+		arguments = f.temps(2)
+		rest = arguments + 1
+		f.r1n(bytecode.OpArgumentsRest, arguments, uint16(params))
+	case i.Arguments != nil:
 		arguments = f.temp()
 		mode := uint16(0)
 		if mapped {
 			mode = 1
 		}
 		f.r1n(bytecode.OpArguments, arguments, mode)
-	}
-	rest := noReg
-	if n.Rest != nil {
+	case n.Rest != nil:
 		rest = f.temp()
 		f.r1n(bytecode.OpRest, rest, uint16(params))
 	}

@@ -81,6 +81,23 @@ func opArguments(vm *VM, w *ins) bool {
 	return true
 }
 
+// opArgumentsRest makes the arguments object and the rest array of a function
+// that has both, before either overwrites an argument.
+func opArgumentsRest(vm *VM, w *ins) bool {
+	f := vm.frame()
+	r := f.template().realm
+	n := f.argCount()
+	all := unsafe.Slice(argOf((*value)(f.fpPtr()), 0), n)
+	args := cleanCopy(all)
+	var rest []value
+	if from := int(w.B); n > from {
+		rest = cleanCopy(all[from:])
+	}
+	*f.reg(w.A) = core.Obj(&core.NewUnmappedArguments(r, args).Object)
+	*f.reg(w.A + regSize) = core.Obj(&r.NewArray(rest).Object)
+	return true
+}
+
 func opArgCount(vm *VM, w *ins) bool {
 	f := vm.frame()
 	*f.reg(w.A) = core.Int(int32(f.argCount()))

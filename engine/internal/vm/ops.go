@@ -75,7 +75,7 @@ var slowOps = [256]operation{
 	bytecode.OpThisSloppy: opThisSloppy,
 	bytecode.OpCheckThis:  opCheckThis, bytecode.OpCheckNoThis: opCheckNoThis,
 	bytecode.OpNewTarget: opNewTarget, bytecode.OpHomeObject: opHomeObject,
-	bytecode.OpRest: opRest, bytecode.OpArguments: opArguments, bytecode.OpArgCount: opArgCount,
+	bytecode.OpRest: opRest, bytecode.OpArguments: opArguments, bytecode.OpArgumentsRest: opArgumentsRest, bytecode.OpArgCount: opArgCount,
 
 	bytecode.OpNewCell: opNewCell, bytecode.OpBoxCell: opBoxCell, bytecode.OpCopyCell: opCopyCell,
 	bytecode.OpGetCellChk: opUninitialized, bytecode.OpSetCellChk: opUninitialized,

@@ -1941,8 +1941,6 @@ reload:
 			goto slow
 		case bytecode.OpDebugger:
 
-		case 215:
-			goto bad
 		case 216:
 			goto bad
 		case 217:
