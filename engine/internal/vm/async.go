@@ -5,6 +5,7 @@ import (
 
 	"github.com/sxfescript/sxn/engine/internal/bytecode"
 	"github.com/sxfescript/sxn/engine/internal/core"
+	"github.com/sxfescript/sxn/engine/internal/text"
 )
 
 // opAwait suspends the running function until a promise settles.
@@ -12,7 +13,7 @@ import (
 func opAwait(vm *VM, w *ins) bool {
 	f := vm.frame()
 	t := f.template()
-	p, err := core.PromiseResolve(t.realm, t.realm.Intrinsic(core.IntrinsicPromise), f.reg(w.B).Clean())
+	p, err := vm.promiseOf(t.realm, f.reg(w.B).Clean())
 	if err != nil {
 		return vm.throw(err)
 	}
@@ -29,8 +30,21 @@ func opAwait(vm *VM, w *ins) bool {
 	a.state = awaiting
 	*(*value)(f.fpPtr()) = result
 	vm.pop()
-	core.PerformPromiseThenNative((*core.Promise)(unsafe.Pointer(p)), a)
+	core.PerformPromiseThenNative(p, a)
 	return true
+}
+
+// promiseOf is PromiseResolve with %Promise%.
+// https://tc39.es/ecma262/#sec-promise-resolve
+func (vm *VM) promiseOf(r *core.Realm, v value) (*core.Promise, error) {
+	ctor := r.Intrinsic(core.IntrinsicPromise)
+	if p := core.AsPromise(v); p != nil {
+		if s, _ := vm.find(&p.Object, text.AtomConstructor); s != nil && s.IsObject() && s.AsObject() == ctor {
+			return p, nil
+		}
+	}
+	o, err := core.PromiseResolve(r, ctor, v)
+	return (*core.Promise)(unsafe.Pointer(o)), err
 }
 
 // OnFulfilled goes on behind an await.
@@ -246,7 +260,7 @@ func (vm *VM) asyncGeneratorDrain(a *activation) error {
 // https://tc39.es/ecma262/#sec-asyncgeneratorawaitreturn
 func (vm *VM) asyncGeneratorAwaitReturn(a *activation) error {
 	r := a.tmpl.realm
-	p, err := core.PromiseResolve(r, r.Intrinsic(core.IntrinsicPromise), a.async.queue[0].value)
+	p, err := vm.promiseOf(r, a.async.queue[0].value)
 	if err != nil {
 		if core.IsTermination(err) {
 			return err
@@ -254,7 +268,7 @@ func (vm *VM) asyncGeneratorAwaitReturn(a *activation) error {
 		a.completeStep(core.ToException(r, err).Value, true, true)
 		return vm.asyncGeneratorDrain(a)
 	}
-	core.PerformPromiseThenNative((*core.Promise)(unsafe.Pointer(p)), &awaitReturn{a})
+	core.PerformPromiseThenNative(p, &awaitReturn{a})
 	return nil
 }
 

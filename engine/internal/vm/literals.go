@@ -59,6 +59,10 @@ func opDefProp(vm *VM, w *ins) bool {
 	o := f.reg(w.A).AsObject()
 	v := f.reg(w.C)
 	p := unsafe.Pointer(o)
+	if o.Shape() == c.shape {
+		core.StoreHeap((*value)(unsafe.Add(p, c.off)), *v)
+		return true
+	}
 	if o.Shape() == c.shape2 {
 		switch c.kind {
 		case cacheAdd:
@@ -71,9 +75,19 @@ func opDefProp(vm *VM, w *ins) bool {
 			return true
 		}
 	}
-	if o.Shape().Flags()&(core.ShapeExotic|core.ShapeVirtual|core.ShapeNonExtensible) == 0 && o.OwnProperty(c.name) == nil {
-		vm.addNamed(o, c, *v)
-		return true
+	if o.Shape().Flags()&(core.ShapeExotic|core.ShapeVirtual|core.ShapeNonExtensible) == 0 {
+		e := o.OwnProperty(c.name)
+		if e == nil {
+			vm.addNamed(o, c, *v)
+			return true
+		}
+		if e.Attrs == core.DataDefault {
+			core.StoreHeap(o.SlotPointer(e.Slot), *v)
+			if l := ownLocation(o.Shape(), e.Slot); l.kind == cacheInline {
+				c.enter(o.Shape(), l)
+			}
+			return true
+		}
 	}
 	if err := core.CreateDataPropertyOrThrow(o, c.name.Key(), v.Clean()); err != nil {
 		return vm.throw(err)

@@ -281,7 +281,20 @@ func keyOf(v value) (core.PropertyKey, bool) {
 
 func opGetElem(vm *VM, w *ins) bool {
 	f := vm.frame()
-	return vm.getElem(w, *f.reg(w.B), *f.reg(w.C))
+	x, k := f.reg(w.B), f.reg(w.C)
+	if x.IsObject() && k.IsString() {
+		// PERF: o[name] with a name that is interned (prop_computed).
+		if key := text.Intern(k.AsString()); key.Atom != nil {
+			o := x.AsObject()
+			if m := vm.megaSlot(o.Shape(), key.Atom); m.shape == o.Shape() && m.key == key.Atom {
+				if s := vm.at(&m.location, o); s != nil && s.Bits-core.BitsLazy > core.BitsInternal-core.BitsLazy {
+					*f.reg(w.A) = *s
+					return true
+				}
+			}
+		}
+	}
+	return vm.getElem(w, *x, *k)
 }
 
 func opGetElemI(vm *VM, w *ins) bool {
@@ -352,7 +365,29 @@ func readOfNullish(r *core.Realm, x, k value) error {
 
 func opSetElem(vm *VM, w *ins) bool {
 	f := vm.frame()
-	return vm.setElem(*f.reg(w.A), *f.reg(w.B), *f.reg(w.C))
+	x, k := f.reg(w.A), f.reg(w.B)
+	if x.IsObject() && k.IsString() {
+		if key := text.Intern(k.AsString()); key.Atom != nil {
+			o := x.AsObject()
+			if s := vm.storeSlot(o, key.Atom); s != nil {
+				core.StoreHeap(s, *f.reg(w.C))
+				return true
+			}
+		}
+	}
+	return vm.setElem(*x, *k, *f.reg(w.C))
+}
+
+// storeSlot returns the slot of an own writable data property that the
+// megamorphic cache knows, nil where it knows none. Shapes with read-only or
+// accessor properties are not told apart by it.
+func (vm *VM) storeSlot(o *core.Object, key *core.Atom) *value {
+	shape := o.Shape()
+	m := vm.megaSlot(shape, key)
+	if m.shape != shape || m.key != key || m.kind == cacheProto || shape.Flags()&(core.ShapeHasReadOnly|core.ShapeHasAccessor) != 0 {
+		return nil
+	}
+	return vm.at(&m.location, o)
 }
 
 func opSetElemI(vm *VM, w *ins) bool {
@@ -394,9 +429,8 @@ func (vm *VM) setElem(x, k, v value) bool {
 // setKeyed assigns to a property with a computed name.
 func (vm *VM) setKeyed(o *core.Object, key *core.Atom, v value) bool {
 	if !bypassed(o, key) {
-		m := vm.megaSlot(o.Shape(), key)
-		if m.shape == o.Shape() && m.key == key && m.kind != cacheProto && o.Shape().Flags()&(core.ShapeHasReadOnly|core.ShapeHasAccessor) == 0 {
-			core.StoreHeap(vm.at(&m.location, o), v)
+		if s := vm.storeSlot(o, key); s != nil {
+			core.StoreHeap(s, v)
 			return true
 		}
 	}
@@ -439,17 +473,19 @@ func setOfNullish(r *core.Realm, x, k value) error {
 	return core.SetOfNullish(x, key)
 }
 
-// superBase returns the object that super property accesses begin at.
-func (vm *VM) superBase(home value, key core.PropertyKey) (*core.Object, error) {
+// superBase returns the object that super property accesses begin at, and the
+// property key, which is converted after the base has been read.
+func (vm *VM) superBase(home, k value) (*core.Object, core.PropertyKey, error) {
 	o := home.AsObject()
 	p, err := o.Methods().GetPrototypeOf(o)
 	if err != nil {
-		return nil, err
+		return nil, core.PropertyKey{}, err
 	}
 	if p == nil {
-		return nil, core.ReadOfNullish(core.Null, key)
+		return nil, core.PropertyKey{}, readOfNullish(vm.frame().template().realm, core.Null, k)
 	}
-	return p, nil
+	key, err := vm.toKey(k)
+	return p, key, err
 }
 
 func (vm *VM) toKey(v value) (core.PropertyKey, error) {
@@ -462,11 +498,7 @@ func (vm *VM) toKey(v value) (core.PropertyKey, error) {
 func opGetSuper(vm *VM, w *ins) bool {
 	f := vm.frame()
 	home, receiver := *f.reg(w.B), *next(f.reg(w.A))
-	key, err := vm.toKey(*f.reg(w.C))
-	if err != nil {
-		return vm.throw(err)
-	}
-	p, err := vm.superBase(home, key)
+	p, key, err := vm.superBase(home, *f.reg(w.C))
 	if err != nil {
 		return vm.throw(err)
 	}
@@ -482,11 +514,7 @@ func opGetSuper(vm *VM, w *ins) bool {
 func opSetSuper(vm *VM, w *ins) bool {
 	f := vm.frame()
 	home, receiver, v := *f.reg(w.A), next(f.reg(w.A)).Clean(), f.reg(w.C).Clean()
-	key, err := vm.toKey(*f.reg(w.B))
-	if err != nil {
-		return vm.throw(err)
-	}
-	p, err := vm.superBase(home, key)
+	p, key, err := vm.superBase(home, *f.reg(w.B))
 	if err != nil {
 		return vm.throw(err)
 	}
@@ -500,9 +528,8 @@ func opSetSuper(vm *VM, w *ins) bool {
 func opGetSuperProp(vm *VM, w *ins) bool {
 	f := vm.frame()
 	c := &f.template().cacheList[w.C]
-	key := c.name.Key()
 	receiver := *next(f.reg(w.A))
-	p, err := vm.superBase(*f.reg(w.B), key)
+	p, key, err := vm.superBase(*f.reg(w.B), core.KeyToValue(c.name.Key()))
 	if err != nil {
 		return vm.throw(err)
 	}
@@ -519,6 +546,9 @@ func opGetElemKey(vm *VM, w *ins) bool {
 	x, k := *f.reg(w.B), *f.reg(w.C)
 	key, ok := keyOf(k)
 	if !ok {
+		if x.IsNullish() {
+			return vm.throw(readOfNullish(f.template().realm, x, k))
+		}
 		var err error
 		if key, err = core.ToPropertyKey(f.template().realm, k); err != nil {
 			return vm.throw(err)

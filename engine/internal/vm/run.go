@@ -96,6 +96,8 @@ reload:
 			goto slow
 		case bytecode.OpArguments:
 			goto slow
+		case bytecode.OpArgumentsRest:
+			goto slow
 		case bytecode.OpArgCount:
 			goto slow
 		case bytecode.OpNewCell:
