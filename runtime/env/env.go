@@ -51,6 +51,9 @@ type Env struct {
 	// Umask, when not nil, is the file mode creation mask of a worker.
 	Umask *fs.FileMode
 
+	// CaptureCallback is what process.setUncaughtExceptionCaptureCallback set.
+	CaptureCallback *engine.Function
+
 	ticks    tickQueue
 	states   []unsafe.Pointer // by State.number
 	async    asyncContext
@@ -84,6 +87,7 @@ type Options struct {
 	Title                   string
 	MaxOldSpaceSize         int // MiB
 	Frozen                  bool
+	ExposeGC                bool
 }
 
 // New returns an Env for a runtime and its loop, and makes it the runtime's data.

@@ -9,7 +9,7 @@ import (
 )
 
 // NamespaceClass is the class of module namespace objects.
-var NamespaceClass = core.Class{Name: "Module", Kind: core.KindNamespace, Methods: namespaceMethods{}}
+var NamespaceClass = core.Class{Name: "Module", Kind: core.KindNamespace, Methods: namespaceMethods{}, Exotic: true}
 
 // Namespace is a module namespace exotic object.
 // https://tc39.es/ecma262/#sec-module-namespace-exotic-objects
@@ -33,7 +33,7 @@ func newNamespace(m *Module, names []*core.Atom) *Namespace {
 
 // namespaceMethods are the internal methods of namespace objects. Names that
 // look like array indices are exported through strings, as Atoms have none.
-type namespaceMethods struct{ core.OrdinaryMethods }
+type namespaceMethods struct{ core.GenericMethods }
 
 func namespaceOf(o *core.Object) *Namespace { return (*Namespace)(unsafe.Pointer(o)) }
 
@@ -67,7 +67,7 @@ func (namespaceMethods) PreventExtensions(*core.Object) (bool, error) { return t
 
 func (m namespaceMethods) GetOwnProperty(o *core.Object, key core.PropertyKey) (core.PropertyDescriptor, bool, error) {
 	if key.IsSymbol() {
-		return m.OrdinaryMethods.GetOwnProperty(o, key)
+		return core.OrdinaryMethods{}.GetOwnProperty(o, key)
 	}
 	ns := namespaceOf(o)
 	b, ok := ns.find(key)
@@ -83,7 +83,7 @@ func (m namespaceMethods) GetOwnProperty(o *core.Object, key core.PropertyKey) (
 
 func (m namespaceMethods) DefineOwnProperty(o *core.Object, key core.PropertyKey, d *core.PropertyDescriptor) (bool, error) {
 	if key.IsSymbol() {
-		return m.OrdinaryMethods.DefineOwnProperty(o, key, d)
+		return core.OrdinaryMethods{}.DefineOwnProperty(o, key, d)
 	}
 	current, ok, err := m.GetOwnProperty(o, key)
 	if err != nil || !ok {
@@ -101,7 +101,7 @@ func (m namespaceMethods) DefineOwnProperty(o *core.Object, key core.PropertyKey
 
 func (m namespaceMethods) HasProperty(o *core.Object, key core.PropertyKey) (bool, error) {
 	if key.IsSymbol() {
-		return m.OrdinaryMethods.HasProperty(o, key)
+		return core.OrdinaryMethods{}.HasProperty(o, key)
 	}
 	_, ok := namespaceOf(o).find(key)
 	return ok, nil
@@ -109,7 +109,7 @@ func (m namespaceMethods) HasProperty(o *core.Object, key core.PropertyKey) (boo
 
 func (m namespaceMethods) Get(o *core.Object, key core.PropertyKey, receiver core.Value) (core.Value, error) {
 	if key.IsSymbol() {
-		return m.OrdinaryMethods.Get(o, key, receiver)
+		return core.OrdinaryMethods{}.Get(o, key, receiver)
 	}
 	ns := namespaceOf(o)
 	b, ok := ns.find(key)
@@ -125,14 +125,14 @@ func (namespaceMethods) Set(*core.Object, core.PropertyKey, core.Value, core.Val
 
 func (m namespaceMethods) Delete(o *core.Object, key core.PropertyKey) (bool, error) {
 	if key.IsSymbol() {
-		return m.OrdinaryMethods.Delete(o, key)
+		return core.OrdinaryMethods{}.Delete(o, key)
 	}
 	_, ok := namespaceOf(o).find(key)
 	return !ok, nil
 }
 
 func (m namespaceMethods) OwnPropertyKeys(o *core.Object) ([]core.PropertyKey, error) {
-	symbols, err := m.OrdinaryMethods.OwnPropertyKeys(o)
+	symbols, err := core.OrdinaryMethods{}.OwnPropertyKeys(o)
 	if err != nil {
 		return nil, err
 	}

@@ -1,0 +1,202 @@
+package main
+
+import (
+	"strconv"
+	"strings"
+)
+
+// option takes one option; used is the number of following words it takes as
+// its value.
+func (p *parsed) option(arg string, rest []string, fromEnv bool) (used int, err error) {
+	name, value, hasValue := strings.Cut(arg, "=")
+	name = strings.ReplaceAll(name, "_", "-")
+	if strings.HasPrefix(arg, "-") && !strings.HasPrefix(arg, "--") {
+		name, hasValue = arg, false
+	}
+	if set := p.flag(name); set != nil {
+		if hasValue && value != "" {
+			return 0, &flagError{arg + " does not take an argument"}
+		}
+		*set = true
+		return 0, nil
+	}
+	if take := p.valued(name); take != nil {
+		if !hasValue {
+			if len(rest) == 0 || strings.HasPrefix(rest[0], "-") && len(rest[0]) > 1 && !acceptsDash(name) {
+				return 0, &flagError{arg + " requires an argument"}
+			}
+			value, used = rest[0], 1
+		}
+		return used, take(value)
+	}
+	switch name {
+	case "-p", "--print", "-pe":
+		p.opts.Print = true
+		if hasValue {
+			return 0, p.evalText(value)
+		}
+		if len(rest) == 0 {
+			return 0, nil
+		}
+		return 1, p.evalText(rest[0])
+	}
+	if ignored(name) {
+		return 0, nil
+	}
+	return 0, &flagError{"bad option: " + arg}
+}
+
+func acceptsDash(name string) bool { return name == "-e" || name == "--eval" }
+
+func (p *parsed) evalText(s string) error {
+	p.opts.Eval, p.opts.HasEval = s, true
+	return nil
+}
+
+// flag returns the variable behind an option without a value.
+func (p *parsed) flag(name string) *bool {
+	o := &p.opts
+	switch name {
+	case "-v", "--version":
+		return &p.version
+	case "-h", "--help":
+		return &p.help
+	case "-c", "--check":
+		return &o.Check
+	case "-i", "--interactive":
+		return &p.interactive
+	case "--no-warnings":
+		return &o.NoWarnings
+	case "--no-deprecation":
+		return &o.NoDeprecation
+	case "--throw-deprecation":
+		return &o.ThrowDeprecation
+	case "--trace-deprecation":
+		return &o.TraceDeprecation
+	case "--trace-warnings":
+		return &o.TraceWarnings
+	case "--trace-uncaught":
+		return &o.TraceUncaught
+	case "--pending-deprecation":
+		return &o.PendingDeprecation
+	case "--preserve-symlinks":
+		return &o.PreserveSymlinks
+	case "--preserve-symlinks-main":
+		return &o.PreserveSymlinksMain
+	case "--enable-source-maps":
+		return &o.EnableSourceMaps
+	case "--insecure-http-parser":
+		return &o.InsecureHTTPParser
+	case "--expose-internals":
+		return &o.ExposeInternals
+	case "--expose-gc":
+		return &o.ExposeGC
+	case "--experimental-eventsource":
+		return &o.ExperimentalEventSource
+	case "--frozen-intrinsics":
+		return &o.Frozen
+	}
+	return nil
+}
+
+// valued returns what takes the value of an option.
+func (p *parsed) valued(name string) func(string) error {
+	o := &p.opts
+	list := func(l *[]string) func(string) error {
+		return func(v string) error { *l = append(*l, v); return nil }
+	}
+	text := func(s *string) func(string) error {
+		return func(v string) error { *s = v; return nil }
+	}
+	number := func(n *int) func(string) error {
+		return func(v string) error {
+			i, err := strconv.Atoi(v)
+			if err != nil {
+				return &flagError{name + " must be a number"}
+			}
+			*n = i
+			return nil
+		}
+	}
+	oneOf := func(s *string, allowed ...string) func(string) error {
+		return func(v string) error {
+			for _, a := range allowed {
+				if a == v {
+					*s = v
+					return nil
+				}
+			}
+			return &flagError{name + " must be one of: " + strings.Join(allowed, ", ")}
+		}
+	}
+	switch name {
+	case "-e", "--eval":
+		return p.evalText
+	case "-r", "--require":
+		return list(&o.Require)
+	case "--import":
+		return list(&o.Import)
+	case "-C", "--conditions":
+		return list(&o.Conditions)
+	case "--disable-warning":
+		return list(&o.DisableWarnings)
+	case "--title":
+		return text(&o.Title)
+	case "--icu-data-dir":
+		return text(&o.IcuDataDir)
+	case "--input-type":
+		return func(v string) error {
+			switch v {
+			case "module", "commonjs", "commonjs-typescript", "module-typescript":
+				o.InputType = v
+				return nil
+			}
+			return &flagError{`--input-type must be "module","commonjs", "module-typescript" or "commonjs-typescript"`}
+		}
+	case "--unhandled-rejections":
+		return oneOf(&o.UnhandledRejections, "warn-with-error-code", "throw", "strict", "warn", "none")
+	case "--dns-result-order":
+		return oneOf(&o.DNSResultOrder, "ipv4first", "ipv6first", "verbatim")
+	case "--stack-trace-limit":
+		return number(&o.StackTraceLimit)
+	case "--max-old-space-size":
+		return number(&o.MaxOldSpaceSize)
+	case "--max-http-header-size":
+		return number(&o.MaxHTTPHeaderSize)
+	case "--env-file":
+		return func(v string) error { p.envFiles = append(p.envFiles, envFile{v, false}); return nil }
+	case "--env-file-if-exists":
+		return func(v string) error { p.envFiles = append(p.envFiles, envFile{v, true}); return nil }
+	}
+	return nil
+}
+
+// ignored reports whether an option is one that V8 or Node has and that
+// changes nothing here.
+func ignored(name string) bool {
+	switch name {
+	case "--allow-natives-syntax", "--harmony", "--jitless", "--no-opt", "--stack-size", "--max-semi-space-size", "--optimize-for-size",
+		"--abort-on-uncaught-exception", "--no-addons", "--no-global-search-paths", "--experimental-vm-modules", "--experimental-wasm-modules",
+		"--experimental-strip-types", "--no-experimental-strip-types", "--experimental-transform-types", "--experimental-require-module",
+		"--no-experimental-require-module", "--experimental-detect-module", "--experimental-global-customevent", "--experimental-fetch",
+		"--experimental-websocket", "--experimental-permission", "--use-system-ca", "--use-openssl-ca", "--use-bundled-ca",
+		"--no-experimental-global-navigator", "--no-experimental-websocket", "--no-experimental-fetch", "--no-network-family-autoselection",
+		"--network-family-autoselection", "--force-node-api-uncaught-exceptions-policy", "--track-heap-objects", "--verify-base-objects",
+		"--node-memory-debug", "--no-extra-info-on-fatal-exception", "--trace-sync-io", "--trace-exit", "--trace-sigint",
+		"--interpreted-frames-native-stack", "--zero-fill-buffers", "--no-verify-base-objects", "--experimental-shadow-realm",
+		"--no-experimental-repl-await", "--no-experimental-sqlite", "--experimental-sqlite", "--no-node-snapshot", "--warnings":
+		return true
+	}
+	return strings.HasPrefix(name, "--harmony-") || strings.HasPrefix(name, "--js-") || strings.HasPrefix(name, "--no-harmony")
+}
+
+// allowedInEnvironment reports whether an option may stand in NODE_OPTIONS.
+func allowedInEnvironment(arg string) bool {
+	name, _, _ := strings.Cut(arg, "=")
+	switch strings.ReplaceAll(name, "_", "-") {
+	case "-e", "--eval", "-p", "--print", "-pe", "-c", "--check", "-v", "--version", "-h", "--help", "-i", "--interactive",
+		"--test", "--expose-internals", "--watch-path", "--", "--prof-process", "--v8-options", "--build-snapshot", "--run":
+		return false
+	}
+	return true
+}

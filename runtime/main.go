@@ -1,0 +1,197 @@
+package runtime
+
+import (
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/sxfescript/sxn/engine"
+	"github.com/sxfescript/sxn/node/nodeerr"
+	"github.com/sxfescript/sxn/resolver"
+)
+
+// runMain runs what the options name: --require and --import modules first,
+// then -e, standard input, or the main script.
+func (p *Process) runMain() error {
+	base := filepath.Join(workingDir(), "internal", "preload")
+	for _, r := range p.opts.Require {
+		if _, err := p.cjs.Require(base, r); err != nil {
+			return err
+		}
+	}
+	if len(p.opts.Import) > 0 {
+		return p.runImports(p.opts.Import)
+	}
+	return p.runEntry()
+}
+
+// runImports loads the --import modules one after the other, then the entry.
+func (p *Process) runImports(specifiers []string) error {
+	if len(specifiers) == 0 {
+		return p.runEntry()
+	}
+	parent := resolver.PathToFileURL(workingDir() + string(filepath.Separator))
+	promise, err := p.esm.Import(specifiers[0], parent)
+	if err != nil {
+		return err
+	}
+	promise.Then(func(_ engine.Value, err error) error {
+		if err != nil {
+			return err
+		}
+		return p.runImports(specifiers[1:])
+	})
+	return nil
+}
+
+func workingDir() string {
+	d, err := os.Getwd()
+	if err != nil {
+		return "."
+	}
+	return d
+}
+
+func (p *Process) runEntry() error {
+	switch {
+	case p.opts.HasEval:
+		return p.runText("[eval]", p.opts.Eval)
+	case p.opts.Stdin:
+		b, err := io.ReadAll(p.env.Stdin)
+		if err != nil {
+			return nodeerr.System(err, "read", "", "")
+		}
+		return p.runText("[stdin]", string(b))
+	}
+	return p.runFile()
+}
+
+// runFile runs the main script: an ES module by its format, everything else
+// through Module._load.
+func (p *Process) runFile() error {
+	file, err := p.resolveMain()
+	if err != nil {
+		return err
+	}
+	if p.opts.Check {
+		return p.check(file)
+	}
+	format, err := p.cjs.Resolver.Format(file)
+	if err == nil && (format == resolver.FormatModule || format == resolver.FormatModuleTypeScript) {
+		promise, err := p.esm.RunMain(file)
+		if err != nil {
+			return err
+		}
+		p.watchMain(promise)
+		return nil
+	}
+	return p.cjs.LoadMain(file)
+}
+
+// resolveMain finds the main script as Node does: as require of its absolute
+// path would.
+func (p *Process) resolveMain() (string, error) {
+	script, err := filepath.Abs(p.opts.Script)
+	if err != nil {
+		return "", err
+	}
+	found, err := p.cjs.Resolver.FindPath(script, nil, true, nil, nil)
+	if err != nil {
+		return "", err
+	}
+	if found == "" {
+		e := nodeerr.New("MODULE_NOT_FOUND", "Cannot find module '%s'", script)
+		e.Plain = true
+		return "", e.With("requireStack", p.env.RT.NewArray().Value())
+	}
+	return found, nil
+}
+
+// watchMain makes a rejection of the main module an uncaught error, and
+// remembers the promise for the check at the end.
+func (p *Process) watchMain(promise *engine.Promise) {
+	mainPromise.Must(p.env).p = promise
+	promise.Then(func(_ engine.Value, err error) error { return err })
+}
+
+// check compiles a script without running it (-c).
+func (p *Process) check(file string) error {
+	src, err := os.ReadFile(file)
+	if err != nil {
+		return nodeerr.System(err, "open", file, "")
+	}
+	text := strings.TrimPrefix(string(src), "\uFEFF")
+	format, err := p.cjs.Resolver.Format(file)
+	if err == nil && format == resolver.FormatModule || p.esm.IsModuleSyntax(file, text) {
+		_, err = p.env.RT.CompileModule(engine.Source{Name: resolver.PathToFileURL(file), Text: text})
+		return err
+	}
+	_, err = p.env.RT.CompileFunction(engine.Source{Name: file, Text: text}, "exports", "require", "module", "__filename", "__dirname")
+	return err
+}
+
+// runText runs the text of -e, -p or standard input, as a script with the
+// CommonJS variables as globals, or as a module.
+func (p *Process) runText(name, text string) error {
+	asModule := p.opts.InputType == "module" || p.opts.InputType == "" && !p.opts.Print && p.esm.IsModuleSyntax(name, text)
+	if p.opts.Check {
+		return nil
+	}
+	if asModule {
+		url := resolver.PathToFileURL(filepath.Join(workingDir(), name+"1"))
+		promise, err := p.esm.RunSource(url, text)
+		if err != nil {
+			return err
+		}
+		p.watchMain(promise)
+		return nil
+	}
+	if err := p.evalGlobals(name); err != nil {
+		return err
+	}
+	v, err := p.env.RT.EvalSource(nil, engine.Source{Name: name, Text: text})
+	if err != nil || !p.opts.Print {
+		return err
+	}
+	console, err := p.env.RT.Global().Get("console")
+	if err != nil {
+		return err
+	}
+	o, ok := console.AsObject()
+	if !ok {
+		return nil
+	}
+	_, err = o.Invoke("log", v)
+	return err
+}
+
+// evalGlobals gives -e its module, exports, require, __filename and __dirname.
+func (p *Process) evalGlobals(name string) error {
+	m, err := p.cjs.NewModule(filepath.Join(workingDir(), name))
+	if err != nil {
+		return err
+	}
+	if err := m.Set("id", engine.String(name)); err != nil {
+		return err
+	}
+	require, err := p.cjs.MakeRequire(m)
+	if err != nil {
+		return err
+	}
+	exports, err := m.Get("exports")
+	if err != nil {
+		return err
+	}
+	g := p.env.RT.Global()
+	for _, x := range [...]struct {
+		name string
+		v    engine.Value
+	}{{"module", m.Value()}, {"exports", exports}, {"require", require.Value()},
+		{"__filename", engine.String(name)}, {"__dirname", engine.String(".")}} {
+		if err := g.Define(engine.NewKey(x.name), engine.Property{Value: x.v, Writable: true, Configurable: true}); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,154 @@
+package runtime
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+
+	"github.com/sxfescript/sxn/engine"
+	"github.com/sxfescript/sxn/modules/cjs"
+	"github.com/sxfescript/sxn/modules/esm"
+	"github.com/sxfescript/sxn/node/builtins"
+	"github.com/sxfescript/sxn/resolver"
+	"github.com/sxfescript/sxn/runtime/env"
+	"github.com/sxfescript/sxn/runtime/eventloop"
+	"github.com/sxfescript/sxn/web/globals"
+	"github.com/sxfescript/sxn/web/url/urlparse"
+)
+
+// Process is one running runtime: the main thread of a process.
+type Process struct {
+	opts Options
+	env  *env.Env
+	loop *eventloop.Loop
+	cjs  *cjs.Loader
+	esm  *esm.Loader
+
+	rejections rejections
+	exiting    bool
+	exitCode   int
+	dying      bool // a fatal error is being reported
+}
+
+// Main runs a process to its end and returns its exit code.
+func Main(opts Options) int {
+	p, err := newProcess(opts)
+	if err != nil {
+		os.Stderr.WriteString(err.Error() + "\n")
+		return 1
+	}
+	return p.run()
+}
+
+func newProcess(opts Options) (*Process, error) {
+	p := &Process{opts: opts, loop: eventloop.New()}
+	rt := engine.New(engine.Config{CanBlock: true, Host: engine.Host{
+		RejectionTracker:  p.trackRejection,
+		LoadModule:        p.loadModule,
+		ImportMeta:        p.importMeta,
+		PrepareStackTrace: p.prepareStackTrace,
+		Post:              p.post,
+		Expect:            p.expect,
+	}})
+	e := env.New(rt, p.loop)
+	p.env = e
+	e.Options = opts.Options
+	e.ExecPath, e.Argv0, e.ExecArgv = opts.ExecPath, opts.Argv0, opts.ExecArgv
+	e.Stdin, e.Stdout, e.Stderr = opts.Stdin0, opts.Stdout1, opts.Stderr2
+	e.Builtin = builtins.Load
+	e.OnUncaught = p.uncaught
+	e.Exit = p.exit
+	e.OnDrained(p.processRejections)
+	e.Argv = append([]string{opts.ExecPath}, p.scriptArgs()...)
+	if err := p.installLoaders(); err != nil {
+		return nil, err
+	}
+	return p, globals.Install(e)
+}
+
+// scriptArgs is process.argv without the executable: the main script by its
+// absolute path, and its arguments.
+func (p *Process) scriptArgs() []string {
+	if p.opts.HasEval || p.opts.Script == "" {
+		return p.opts.Args
+	}
+	script := p.opts.Script
+	if abs, err := filepath.Abs(script); err == nil && script != "-" {
+		script = abs
+	}
+	return append([]string{script}, p.opts.Args...)
+}
+
+func (p *Process) installLoaders() error {
+	home := os.Getenv("HOME")
+	if home == "" {
+		home = os.Getenv("USERPROFILE")
+	}
+	r := resolver.New(resolver.Options{
+		IsBuiltin: builtins.IsBuiltin, IsPrefixBuiltin: builtins.IsPrefixBuiltin,
+		Conditions: p.opts.Conditions, PreserveSymlinks: p.opts.PreserveSymlinks, PreserveSymlinksMain: p.opts.PreserveSymlinksMain,
+		NodePath: os.Getenv("NODE_PATH"), Home: home, ExecPath: p.opts.ExecPath, JSX: true,
+		ParseURL: parseURL,
+		Warn: func(w resolver.Warning) {
+			p.emitWarning(w.Message, "DeprecationWarning", w.Code)
+		},
+	})
+	var err error
+	if p.cjs, err = cjs.Install(p.env, r); err != nil {
+		return err
+	}
+	p.cjs.IsBuiltin, p.cjs.IsPrefixBuiltin, p.cjs.Builtins = builtins.IsBuiltin, builtins.IsPrefixBuiltin, builtins.Names
+	p.esm = esm.Install(p.env, p.cjs)
+	p.cjs.IsModuleSyntax = p.esm.IsModuleSyntax
+	return nil
+}
+
+func parseURL(input, base string) (string, bool) {
+	u, ok := urlparse.ParseStrings(input, base, base != "")
+	if !ok {
+		return "", false
+	}
+	return u.Href(), true
+}
+
+func (p *Process) loadModule(rt *engine.Runtime, ref *engine.Referrer, req engine.ModuleRequest, done func(*engine.Module, error)) {
+	p.esm.LoadModule(rt, ref, req, done)
+}
+
+func (p *Process) importMeta(rt *engine.Runtime, m *engine.Module, meta *engine.Object) error {
+	return p.esm.ImportMeta(rt, m, meta)
+}
+
+func (p *Process) post(f func() error) {
+	p.loop.Post(func() { p.env.Run(nil, f) })
+}
+
+func (p *Process) expect() func(f func() error) {
+	p.loop.Begin()
+	return func(f func() error) {
+		p.loop.PostDone(func() { p.env.Run(nil, f) })
+	}
+}
+
+// run runs the entry point and the loop until nothing is left to do.
+func (p *Process) run() int {
+	p.env.Run(nil, p.runMain)
+	for !p.loop.Terminated() {
+		if err := p.loop.Run(context.Background()); err != nil {
+			p.uncaught(err)
+			break
+		}
+		if p.loop.Terminated() || !p.beforeExit() {
+			break
+		}
+	}
+	if !p.loop.Terminated() {
+		p.unsettledMain()
+	}
+	code := p.exitCode
+	if !p.exiting {
+		code = p.emitExit()
+	}
+	p.loop.FlushDeferred()
+	return code
+}

@@ -1,0 +1,227 @@
+package runtime
+
+import (
+	"strings"
+
+	"github.com/sxfescript/sxn/engine"
+	"github.com/sxfescript/sxn/node/nodeerr"
+)
+
+// Version is the version of Node that this runtime stands for.
+const Version = "v26.12.1"
+
+// uncaught handles an error that no JavaScript caught: listeners of
+// uncaughtException go first, otherwise it is reported and the process ends.
+func (p *Process) uncaught(err error) {
+	if engine.IsTermination(err) {
+		p.loop.Terminate()
+		return
+	}
+	p.uncaughtFrom(err, "uncaughtException")
+}
+
+func (p *Process) uncaughtFrom(err error, origin string) {
+	v, ok := p.env.RT.ErrorValue(err)
+	if !ok || p.loop.Terminated() {
+		p.loop.Terminate()
+		return
+	}
+	if !p.dying {
+		p.dying = true
+		handled, herr := p.offerUncaught(v, origin)
+		p.dying = false
+		if herr != nil {
+			if !engine.IsTermination(herr) {
+				p.report(herr)
+				p.die(7)
+			}
+			return
+		}
+		if handled {
+			return
+		}
+	}
+	p.report(p.withValue(err, v))
+	p.die(1)
+}
+
+// withValue makes sure that the report shows the value that listeners saw.
+func (p *Process) withValue(err error, v engine.Value) error {
+	if _, ok := engine.AsException(err); ok {
+		return err
+	}
+	if _, ok := engine.AsSyntaxError(err); ok {
+		return &reported{err, v}
+	}
+	return engine.Throw(v)
+}
+
+// reported is an error whose object has been made already.
+type reported struct {
+	error
+	v engine.Value
+}
+
+func (r *reported) Unwrap() error { return r.error }
+
+// offerUncaught gives an error to the capture callback and to listeners.
+func (p *Process) offerUncaught(v engine.Value, origin string) (handled bool, err error) {
+	if capture := p.env.CaptureCallback; capture != nil {
+		_, err := capture.Call(engine.Undefined, v)
+		return true, err
+	}
+	if p.process() == nil {
+		return false, nil
+	}
+	if _, err := p.emit("uncaughtExceptionMonitor", v, engine.String(origin)); err != nil {
+		return false, err
+	}
+	if p.listenerCount("uncaughtException") == 0 {
+		return false, nil
+	}
+	return p.emit("uncaughtException", v, engine.String(origin))
+}
+
+// die ends the process after a fatal error, exit listeners included.
+func (p *Process) die(code int) {
+	if !p.exiting {
+		p.exitCode = code
+		if o := p.process(); o != nil {
+			if err := o.Set("exitCode", engine.Int(code)); err == nil {
+				code = p.emitExit()
+			}
+		}
+	}
+	_ = p.exit(code)
+}
+
+// report writes an uncaught error to standard error as Node does.
+func (p *Process) report(err error) {
+	v, ok := p.env.RT.ErrorValue(err)
+	if r, isReported := err.(*reported); isReported {
+		v, ok = r.v, true
+	}
+	if !ok {
+		return
+	}
+	var b strings.Builder
+	o, isObject := v.AsObject()
+	isError := isObject && o.IsError()
+	info, have := engine.AsSyntaxError(err)
+	if !have {
+		info, have = p.env.RT.ThrowSite(err)
+	}
+	if have {
+		if !isError {
+			b.WriteByte('\n')
+		}
+		writeSourceLine(&b, info)
+	}
+	if isError && have {
+		b.WriteByte('\n')
+	}
+	if !isError && !have {
+		b.WriteString("Uncaught:\n")
+	}
+	b.WriteString(p.show(v))
+	b.WriteByte('\n')
+	if !isObject && !p.opts.TraceUncaught {
+		b.WriteString("(Use `node --trace-uncaught ...` to show where the exception was thrown)\n")
+	}
+	b.WriteString("\nNode.js " + Version + "\n")
+	p.loop.FlushDeferred()
+	p.env.Stderr.WriteString(b.String())
+}
+
+// writeSourceLine writes where an error was thrown: file and line, the source
+// line, and a mark under the place.
+func writeSourceLine(b *strings.Builder, info engine.SyntaxErrorInfo) {
+	b.WriteString(info.File)
+	b.WriteByte(':')
+	b.WriteString(itoa(info.Line))
+	b.WriteByte('\n')
+	b.WriteString(info.SourceLine)
+	b.WriteByte('\n')
+	for _, r := range info.SourceLine[:min(info.CaretStart, len(info.SourceLine))] {
+		if r == '\t' {
+			b.WriteByte('\t')
+		} else {
+			b.WriteByte(' ')
+		}
+	}
+	n := len([]rune(info.SourceLine[min(info.CaretStart, len(info.SourceLine)):min(info.CaretEnd, len(info.SourceLine))]))
+	b.WriteString(strings.Repeat("^", max(1, n)))
+	b.WriteByte('\n')
+}
+
+func itoa(n int) string {
+	if n < 10 {
+		return string(rune('0' + n))
+	}
+	return itoa(n/10) + string(rune('0'+n%10))
+}
+
+// show is util.inspect of an uncaught value; for an error without util, its stack.
+func (p *Process) show(v engine.Value) string {
+	if s, ok := p.inspect(v); ok {
+		return s
+	}
+	if o, ok := v.AsObject(); ok {
+		if st, err := o.Get("stack"); err == nil {
+			if s, ok := st.AsString(); ok {
+				return s
+			}
+		}
+	}
+	s, err := p.env.RT.ToString(v)
+	if err != nil {
+		return "[object]"
+	}
+	return s
+}
+
+func (p *Process) inspect(v engine.Value) (string, bool) {
+	if s, ok := v.AsString(); ok {
+		return s, true
+	}
+	util, err := p.env.Builtin(p.env, "util")
+	if err != nil {
+		return "", false
+	}
+	o, ok := util.AsObject()
+	if !ok {
+		return "", false
+	}
+	s, err := o.Invoke("inspect", v)
+	if err != nil {
+		return "", false
+	}
+	return s.AsString()
+}
+
+// prepareStackTrace gives errors of Node their code in the first line.
+func (p *Process) prepareStackTrace(rt *engine.Runtime, err *engine.Object, frames []engine.Frame) (string, bool) {
+	code, ok := nodeerr.CodeOf(err)
+	if !ok {
+		return "", false
+	}
+	name, msg := property(rt, err, "name"), property(rt, err, "message")
+	var b strings.Builder
+	b.WriteString(name + " [" + code + "]: " + msg)
+	for i := range frames {
+		b.WriteString("\n    at " + frames[i].Text)
+	}
+	return b.String(), true
+}
+
+func property(rt *engine.Runtime, o *engine.Object, name string) string {
+	v, err := o.Get(name)
+	if err != nil {
+		return ""
+	}
+	s, err := rt.ToString(v)
+	if err != nil {
+		return ""
+	}
+	return s
+}
