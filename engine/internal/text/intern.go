@@ -20,8 +20,9 @@ func Intern(s String) PropertyKey {
 	return PropertyKey{Atom: InternAtom(s)}
 }
 
-// InternAtom returns the atom of s, which must not be a canonical array
-// index.
+// InternAtom returns the atom of s. As a property key s must not be a canonical
+// array index: those are no atoms; module exports may have such names, so
+// the atom is not remembered with the string then.
 func InternAtom(s String) *Atom {
 	if s.bits&lengthMask == 0 {
 		return AtomEmpty
@@ -33,7 +34,9 @@ func InternAtom(s String) *Atom {
 	if a = staticAtomOf(s.buf); a == nil {
 		a = internString(s)
 	}
-	s.remember(a)
+	if _, index := ArrayIndex(s); !index {
+		s.remember(a)
+	}
 	return a
 }
 
