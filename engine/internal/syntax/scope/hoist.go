@@ -71,6 +71,9 @@ func (b *Builder) hoistable(c *Candidate, v *Scope) bool {
 		}
 	}
 	p := c.Name.vars
+	if c.Name == b.args && v.Func.hasArguments() && (p == nil || p.Scope != v || p.Kind != FunctionVar) {
+		return false // the arguments object counts as a parameter
+	}
 	return p == nil || p.Kind != Param || p.Scope != v.Func.Scope
 }
 
@@ -84,4 +87,13 @@ func (b *Builder) declareHoisted(c *Candidate) *Binding {
 	}
 	d.Assigned = true
 	return d
+}
+
+// hasArguments reports whether functions of the kind have an arguments object.
+func (f *Function) hasArguments() bool {
+	switch f.Kind {
+	case NormalFunc, MethodFunc, GetterFunc, SetterFunc, ClassConstructor, DerivedConstructor:
+		return true
+	}
+	return false
 }
