@@ -4,6 +4,7 @@ import (
 	"context"
 	"os"
 	"path/filepath"
+	"strings"
 
 	"github.com/sxfescript/sxn/engine"
 	"github.com/sxfescript/sxn/modules/cjs"
@@ -56,6 +57,12 @@ func newProcess(opts Options) (*Process, error) {
 	e.ExecPath, e.Argv0, e.ExecArgv = opts.ExecPath, opts.Argv0, opts.ExecArgv
 	e.Stdin, e.Stdout, e.Stderr = opts.Stdin0, opts.Stdout1, opts.Stderr2
 	e.Builtin = builtins.Load
+	e.IsBuiltin = func(id string) bool {
+		if rest, ok := strings.CutPrefix(id, "node:"); ok {
+			return builtins.IsPrefixBuiltin(rest)
+		}
+		return builtins.IsBuiltin(id)
+	}
 	e.OnUncaught = p.uncaught
 	e.Exit = p.exit
 	e.OnDrained(p.processRejections)

@@ -40,6 +40,10 @@ type Env struct {
 	// "node:", building it on first use. Set by package node/builtins.
 	Builtin func(e *Env, id string) (engine.Value, error)
 
+	// IsBuiltin tells whether an ID, with or without "node:", names a builtin
+	// module. Set by package runtime.
+	IsBuiltin func(id string) bool
+
 	// OnUncaught handles an error that no JavaScript caught: it emits
 	// uncaughtException or ends the process. Set by package runtime.
 	OnUncaught func(err error)

@@ -1,0 +1,146 @@
+package process
+
+import (
+	"os"
+	"strings"
+
+	"github.com/sxfescript/sxn/engine"
+	"github.com/sxfescript/sxn/node/nodeerr"
+	"github.com/sxfescript/sxn/node/validate"
+	"github.com/sxfescript/sxn/runtime/env"
+)
+
+// environment makes process.env: an object whose values are strings and go to
+// the process's environment. It is a proxy over an ordinary object, so reads
+// cost no trap.
+func environment(e *env.Env) (engine.Value, error) {
+	rt := e.RT
+	target := rt.NewObject()
+	for _, kv := range os.Environ() {
+		i := strings.IndexByte(kv[1:], '=') + 1 // a name may start with '=' on Windows
+		if i < 1 {
+			continue
+		}
+		if err := target.Put(kv[:i], engine.String(kv[i+1:])); err != nil {
+			return engine.Undefined, err
+		}
+	}
+	handler := rt.NewObjectWithPrototype(nil)
+	for _, t := range [...]struct {
+		name string
+		f    engine.NativeFunc
+	}{{"set", envSet}, {"defineProperty", envDefine}, {"deleteProperty", envDelete}} {
+		if err := handler.Put(t.name, rt.NewFunction(t.name, 0, t.f).Value()); err != nil {
+			return engine.Undefined, err
+		}
+	}
+	proxy, ok := rt.Intrinsic("Proxy").Value().AsFunction()
+	if !ok {
+		return engine.Undefined, engine.TypeError("Proxy is not a constructor")
+	}
+	o, err := proxy.Construct(target.Value(), handler.Value())
+	if err != nil {
+		return engine.Undefined, err
+	}
+	return o.Value(), nil
+}
+
+// envSet is the set trap: the value becomes a string. Symbols are refused.
+func envSet(c *engine.Call) (engine.Value, error) {
+	target, _ := c.Arg(0).AsObject()
+	return engine.True, envStore(c, target, c.Arg(1), c.Arg(2))
+}
+
+func envStore(c *engine.Call, target *engine.Object, key, value engine.Value) error {
+	name, ok := key.AsString()
+	if !ok || value.IsSymbol() {
+		return engine.TypeError("Cannot convert a Symbol value to a string")
+	}
+	s, err := c.Runtime().ToString(value)
+	if err != nil {
+		return err
+	}
+	// A name or value that the system refuses stays visible here, as in Node.
+	_ = os.Setenv(name, s)
+	return target.Put(name, engine.String(s))
+}
+
+func envDefine(c *engine.Call) (engine.Value, error) {
+	target, _ := c.Arg(0).AsObject()
+	desc, ok := c.Arg(2).AsObject()
+	if !ok {
+		return engine.False, nil
+	}
+	for _, accessor := range [...]string{"get", "set"} {
+		v, err := desc.Get(accessor)
+		if err != nil {
+			return engine.Undefined, err
+		}
+		if !v.IsUndefined() {
+			return engine.Undefined, nodeerr.Type("ERR_INVALID_OBJECT_DEFINE_PROPERTY", "'process.env' does not accept an accessor(getter/setter) descriptor")
+		}
+	}
+	for _, flag := range [...]string{"configurable", "writable", "enumerable"} {
+		v, err := desc.Get(flag)
+		if err != nil {
+			return engine.Undefined, err
+		}
+		if !v.IsTrue() {
+			return engine.Undefined, nodeerr.Type("ERR_INVALID_OBJECT_DEFINE_PROPERTY", "'process.env' only accepts a configurable, writable, and enumerable data descriptor")
+		}
+	}
+	v, err := desc.Get("value")
+	if err != nil {
+		return engine.Undefined, err
+	}
+	return engine.True, envStore(c, target, c.Arg(1), v)
+}
+
+func envDelete(c *engine.Call) (engine.Value, error) {
+	target, _ := c.Arg(0).AsObject()
+	k, ok := c.Arg(1).AsKey()
+	if !ok {
+		return engine.True, nil
+	}
+	if !k.IsSymbol() {
+		_ = os.Unsetenv(k.Name()) // a name that cannot be set is not there
+	}
+	_, err := target.Delete(k)
+	return engine.True, err
+}
+
+// loadEnvFile is process.loadEnvFile(path): variables that are set win.
+func loadEnvFile(c *engine.Call) (engine.Value, error) {
+	name := ".env"
+	if !c.Arg(0).IsUndefined() {
+		var err error
+		if name, err = validate.String(c, c.Arg(0), "path"); err != nil {
+			return engine.Undefined, err
+		}
+	}
+	b, err := os.ReadFile(name)
+	if err != nil {
+		return engine.Undefined, nodeerr.System(err, "open", name, "")
+	}
+	s := states.Must(env.From(c))
+	ev, err := s.object.Get("env")
+	if err != nil {
+		return engine.Undefined, err
+	}
+	o, ok := ev.AsObject()
+	if !ok {
+		return engine.Undefined, nil
+	}
+	for _, kv := range env.ParseDotenv(string(b)) {
+		has, err := o.HasOwn(engine.NewKey(kv[0]))
+		if err != nil {
+			return engine.Undefined, err
+		}
+		if !has {
+			if err := o.Set(kv[0], engine.String(kv[1])); err != nil {
+				return engine.Undefined, err
+			}
+		}
+	}
+	return engine.Undefined, nil
+}

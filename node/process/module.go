@@ -1,0 +1,225 @@
+package process
+
+import (
+	"os"
+	goruntime "runtime"
+
+	"github.com/sxfescript/sxn/engine"
+	"github.com/sxfescript/sxn/node"
+	"github.com/sxfescript/sxn/node/events"
+	"github.com/sxfescript/sxn/runtime/env"
+)
+
+// Module is node:process; its exports are the process object itself.
+var Module = node.Module{ID: "process", Build: build}
+
+// Version is process.version.
+const Version = "v26.12.1"
+
+// state is what the module keeps per runtime.
+type state struct {
+	object   *engine.Object
+	exitCode engine.Value
+	hooks    hooks
+}
+
+var states = env.State[state]{}
+
+// build makes the process object: an EventEmitter whose prototype is an
+// object of its own.
+func build(e *env.Env, _ *node.Module) (engine.Value, error) {
+	s := states.Must(e)
+	rt := e.RT
+	emitter, err := events.Class(rt)
+	if err != nil {
+		return engine.Undefined, err
+	}
+	emitterProto, err := emitter.Get("prototype")
+	if err != nil {
+		return engine.Undefined, err
+	}
+	ep, _ := emitterProto.AsObject()
+	proto := rt.NewObjectWithPrototype(ep)
+	ctor := rt.NewFunction("process", 0, func(*engine.Call) (engine.Value, error) {
+		return engine.Undefined, engine.TypeError("Illegal constructor")
+	})
+	if err := proto.Define(engine.NewKey("constructor"), engine.Property{Value: ctor.Value(), Writable: true, Configurable: true}); err != nil {
+		return engine.Undefined, err
+	}
+	p := rt.NewObjectWithPrototype(proto)
+	s.object = p
+	if err := events.Init(e, p); err != nil {
+		return engine.Undefined, err
+	}
+	tag := engine.SymbolToStringTag.Key()
+	if err := p.Define(tag, engine.Property{Value: engine.String("process"), Configurable: true}); err != nil {
+		return engine.Undefined, err
+	}
+	if err := node.Define(e, p, exports(e, s)); err != nil {
+		return engine.Undefined, err
+	}
+	return p.Value(), s.hooks.install(e, p)
+}
+
+func constant(v engine.Value) func(*env.Env) (engine.Value, error) {
+	return func(*env.Env) (engine.Value, error) { return v, nil }
+}
+
+// exports lists the properties that every platform has, in Node's order.
+func exports(e *env.Env, s *state) []node.Export {
+	list := []node.Export{
+		{Name: "version", Value: constant(engine.String(Version)), ReadOnly: true, Fixed: true},
+		{Name: "versions", Value: versions, ReadOnly: true, Fixed: true},
+		{Name: "arch", Value: constant(engine.String(Arch())), ReadOnly: true, Fixed: true},
+		{Name: "platform", Value: constant(engine.String(Platform())), ReadOnly: true, Fixed: true},
+		{Name: "release", Value: release, ReadOnly: true, Fixed: true},
+		{Name: "_rawDebug", Func: rawDebug},
+		{Name: "moduleLoadList", Value: func(e *env.Env) (engine.Value, error) { return e.RT.NewArray().Value(), nil }},
+		{Name: "binding", Length: 1, Func: binding},
+		{Name: "_linkedBinding", Length: 1, Func: binding},
+		{Name: "domain", Value: constant(engine.Null)},
+		{Name: "_exiting", Value: constant(engine.False), Hidden: true},
+		{Name: "exitCode", Get: s.getExitCode, Set: s.setExitCode},
+		{Name: "config", Value: config},
+		{Name: "dlopen", Length: 2, Func: dlopen},
+		{Name: "uptime", Func: uptime},
+		{Name: "getActiveResourcesInfo", Func: emptyArray},
+		{Name: "_getActiveRequests", Func: emptyArray},
+		{Name: "_getActiveHandles", Func: emptyArray},
+		{Name: "reallyExit", Length: 1, Func: reallyExit},
+		{Name: "_kill", Length: 2, Func: rawKill},
+		{Name: "loadEnvFile", Length: 1, Func: loadEnvFile},
+		{Name: "cpuUsage", Length: 1, Func: cpuUsage},
+		{Name: "threadCpuUsage", Length: 1, Func: cpuUsage},
+		{Name: "resourceUsage", Func: resourceUsage},
+		{Name: "memoryUsage", Value: memoryUsageFunction},
+		{Name: "constrainedMemory", Func: constrainedMemory},
+		{Name: "availableMemory", Func: availableMemory},
+		{Name: "kill", Length: 2, Func: kill},
+		{Name: "exit", Length: 1, Func: s.exit},
+		{Name: "ref", Length: 1, Func: refHandle("ref")},
+		{Name: "unref", Length: 1, Func: refHandle("unref")},
+		{Name: "hrtime", Value: hrtimeFunction},
+		{Name: "openStdin", Func: openStdin},
+	}
+	list = append(list, identity()...)
+	return append(list, []node.Export{
+		{Name: "allowedNodeEnvironmentFlags", Value: allowedFlags},
+		{Name: "features", Value: features},
+		{Name: "setUncaughtExceptionCaptureCallback", Length: 1, Func: setCaptureCallback},
+		{Name: "hasUncaughtExceptionCaptureCallback", Func: hasCaptureCallback},
+		{Name: "emitWarning", Length: 4, Func: emitWarning},
+		{Name: "nextTick", Length: 1, Func: nextTick},
+		{Name: "_tickCallback", Func: tickCallback},
+		{Name: "sourceMapsEnabled", Get: func(*engine.Call) (engine.Value, error) {
+			return engine.Bool(e.Options.EnableSourceMaps), nil
+		}},
+		{Name: "setSourceMapsEnabled", Length: 1, Func: setSourceMapsEnabled},
+		{Name: "getBuiltinModule", Length: 1, Func: getBuiltinModule},
+		{Name: "stdout", Value: stdout, Fixed: false},
+		{Name: "stdin", Value: stdin},
+		{Name: "stderr", Value: stderr},
+		{Name: "abort", Func: abort},
+		{Name: "umask", Length: 1, Func: umask},
+		{Name: "chdir", Length: 1, Func: chdir},
+		{Name: "cwd", Func: cwd},
+		{Name: "env", Value: environment},
+		{Name: "title", Get: getTitle, Set: setTitle},
+		{Name: "argv", Value: func(e *env.Env) (engine.Value, error) { return e.RT.NewStringArray(e.Argv).Value(), nil }},
+		{Name: "execArgv", Value: func(e *env.Env) (engine.Value, error) { return e.RT.NewStringArray(e.ExecArgv).Value(), nil }},
+		{Name: "pid", Value: constant(engine.Int(os.Getpid())), ReadOnly: true},
+		{Name: "ppid", Get: func(*engine.Call) (engine.Value, error) { return engine.Int(os.Getppid()), nil }},
+		{Name: "execPath", Value: constant(engine.String(e.ExecPath))},
+		{Name: "debugPort", Value: constant(engine.Int(9229))},
+		{Name: "argv0", Value: constant(engine.String(e.Argv0)), ReadOnly: true},
+	}...)
+}
+
+// Arch is process.arch.
+func Arch() string {
+	switch goruntime.GOARCH {
+	case "amd64":
+		return "x64"
+	case "386":
+		return "ia32"
+	}
+	return goruntime.GOARCH
+}
+
+// Platform is process.platform.
+func Platform() string {
+	if goruntime.GOOS == "windows" {
+		return "win32"
+	}
+	return goruntime.GOOS
+}
+
+func versions(e *env.Env) (engine.Value, error) {
+	o := e.RT.NewObject()
+	for _, v := range [...][2]string{
+		{"node", Version[1:]}, {"modules", "147"}, {"unicode", "17.0"}, {"sxn", SxnVersion},
+		{"uv", "1.51.0"}, {"zlib", "1.3.1"}, {"v8", "14.6.202.34-node.19"}, {"llhttp", "9.3.0"},
+	} {
+		if err := o.Define(engine.NewKey(v[0]), engine.Property{Value: engine.String(v[1]), Enumerable: true}); err != nil {
+			return engine.Undefined, err
+		}
+	}
+	return o.Value(), o.Freeze()
+}
+
+// SxnVersion is process.versions.sxn.
+const SxnVersion = "0.1.0"
+
+func release(e *env.Env) (engine.Value, error) {
+	o := e.RT.NewObject()
+	if err := o.Put("name", engine.String("node")); err != nil {
+		return engine.Undefined, err
+	}
+	return o.Value(), nil
+}
+
+func config(e *env.Env) (engine.Value, error) {
+	o := e.RT.NewObject()
+	for _, name := range [...]string{"target_defaults", "variables"} {
+		inner := e.RT.NewObject()
+		if err := inner.Freeze(); err != nil {
+			return engine.Undefined, err
+		}
+		if err := o.Put(name, inner.Value()); err != nil {
+			return engine.Undefined, err
+		}
+	}
+	return o.Value(), o.Freeze()
+}
+
+func features(e *env.Env) (engine.Value, error) {
+	o := e.RT.NewObject()
+	for _, f := range [...]struct {
+		name string
+		v    engine.Value
+	}{
+		{"inspector", engine.False}, {"debug", engine.False}, {"uv", engine.True}, {"ipv6", engine.True}, {"openssl_is_boringssl", engine.False},
+		{"tls_alpn", engine.True}, {"tls_sni", engine.True}, {"tls_ocsp", engine.True}, {"tls", engine.True}, {"cached_builtins", engine.True},
+		{"require_module", engine.True}, {"typescript", engine.String("transform")},
+	} {
+		if err := o.Define(engine.NewKey(f.name), engine.Property{Value: f.v, Enumerable: true}); err != nil {
+			return engine.Undefined, err
+		}
+	}
+	return o.Value(), nil
+}
+
+func allowedFlags(e *env.Env) (engine.Value, error) {
+	set, ok := e.RT.Intrinsic("Set").Value().AsFunction()
+	if !ok {
+		return engine.Undefined, engine.TypeError("Set is not a constructor")
+	}
+	o, err := set.Construct(e.RT.NewStringArray([]string{"--conditions", "--disable-warning", "--dns-result-order", "--enable-source-maps",
+		"--import", "--input-type", "--max-http-header-size", "--max-old-space-size", "--no-deprecation", "--no-warnings",
+		"--pending-deprecation", "--preserve-symlinks", "--preserve-symlinks-main", "--require", "--stack-trace-limit",
+		"--throw-deprecation", "--title", "--trace-deprecation", "--trace-uncaught", "--trace-warnings", "--unhandled-rejections"}).Value())
+	if err != nil {
+		return engine.Undefined, err
+	}
+	return o.Value(), nil
+}

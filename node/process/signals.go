@@ -1,0 +1,68 @@
+package process
+
+import (
+	"os"
+	"strconv"
+
+	"github.com/sxfescript/sxn/engine"
+	"github.com/sxfescript/sxn/node/nodeerr"
+)
+
+func pid() string { return strconv.Itoa(os.Getpid()) }
+
+// kill is process.kill(pid[, signal]).
+func kill(c *engine.Call) (engine.Value, error) {
+	rt := c.Runtime()
+	f, err := rt.ToNumber(c.Arg(0))
+	if err != nil {
+		return engine.Undefined, err
+	}
+	if !c.Arg(0).IsNumber() && !c.Arg(0).IsString() || f != float64(int64(f)) {
+		return engine.Undefined, nodeerr.InvalidArgType(rt, "pid", c.Arg(0), "number")
+	}
+	sig := 15
+	switch v := c.Arg(1); {
+	case v.IsNumber():
+		n, err := rt.ToInt32(v)
+		if err != nil {
+			return engine.Undefined, err
+		}
+		sig = int(n)
+	case v.Truthy():
+		name, err := rt.ToString(v)
+		if err != nil {
+			return engine.Undefined, err
+		}
+		n, ok := SignalNumber(name)
+		if !ok {
+			return engine.Undefined, nodeerr.Type("ERR_UNKNOWN_SIGNAL", "Unknown signal: %s", name)
+		}
+		sig = n
+	}
+	if err := sendSignal(int(f), sig); err != nil {
+		return engine.Undefined, killError(err)
+	}
+	return engine.True, nil
+}
+
+func killError(err error) error {
+	code := nodeerr.SystemCode(err)
+	return nodeerr.Errnoed(code, "kill", "")
+}
+
+// rawKill is process._kill(pid, signal): it returns an error number.
+func rawKill(c *engine.Call) (engine.Value, error) {
+	p, err := c.Runtime().ToInt32(c.Arg(0))
+	if err != nil {
+		return engine.Undefined, err
+	}
+	s, err := c.Runtime().ToInt32(c.Arg(1))
+	if err != nil {
+		return engine.Undefined, err
+	}
+	if err := sendSignal(int(p), int(s)); err != nil {
+		n, _, _ := nodeerr.Errno(nodeerr.SystemCode(err))
+		return engine.Int(n), nil
+	}
+	return engine.Int(0), nil
+}
