@@ -16,9 +16,6 @@ var (
 // 2^53-1 and fails in allocation; so does NewArrayBufferSize.
 const MaxArrayBufferLength = 1<<53 - 1
 
-// maxAllocation is the size from which allocating a buffer is refused.
-const maxAllocation = 1 << 35
-
 // NewArrayBuffer returns an ArrayBuffer over b, which it takes over.
 func NewArrayBuffer(r *Realm, b []byte) *ArrayBuffer {
 	if b == nil {
@@ -29,14 +26,14 @@ func NewArrayBuffer(r *Realm, b []byte) *ArrayBuffer {
 
 // AllocArrayBuffer returns an ArrayBuffer of the given memory and prototype.
 func AllocArrayBuffer(_ *Realm, proto *Object, d *BufferData) *ArrayBuffer {
-	ab := &ArrayBuffer{Data: d, DetachKey: Undefined}
+	ab := &ArrayBuffer{Data: d, DetachKey: Undefined, resizable: d.IsResizable}
 	InitObject(&ab.Object, RootShape(proto, &ArrayBufferClass, 0))
 	return ab
 }
 
 // AllocSharedArrayBuffer returns a SharedArrayBuffer of the given memory.
 func AllocSharedArrayBuffer(_ *Realm, proto *Object, d *BufferData) *ArrayBuffer {
-	ab := &ArrayBuffer{Data: d, IsShared: true, DetachKey: Undefined}
+	ab := &ArrayBuffer{Data: d, IsShared: true, DetachKey: Undefined, resizable: d.IsResizable}
 	InitObject(&ab.Object, RootShape(proto, &SharedArrayBufferClass, 0))
 	return ab
 }
@@ -45,7 +42,7 @@ func AllocSharedArrayBuffer(_ *Realm, proto *Object, d *BufferData) *ArrayBuffer
 // maxLen; maxLen is negative for a fixed length.
 // https://tc39.es/ecma262/#sec-createbytedatablock
 func NewBufferData(length, maxLen int) (*BufferData, error) {
-	if length > maxAllocation || maxLen > maxAllocation {
+	if !allocatable(max(length, maxLen)) {
 		return nil, RangeError("Array buffer allocation failed")
 	}
 	if maxLen < 0 {
@@ -54,8 +51,51 @@ func NewBufferData(length, maxLen int) (*BufferData, error) {
 	return &BufferData{Bytes: make([]byte, length, maxLen), MaxByteLen: maxLen, IsResizable: true}, nil
 }
 
+// NewSharedBufferData is NewBufferData for memory that agents share: it begins
+// at an address fit for atomic words and ends with a whole one.
+// https://tc39.es/ecma262/#sec-createshareddatablock
+func NewSharedBufferData(length, maxLen int) (*BufferData, error) {
+	n := max(length, maxLen)
+	if !allocatable(n) {
+		return nil, RangeError("Array buffer allocation failed")
+	}
+	d := &BufferData{Bytes: make([]byte, (n+7)&^7)[:n]}
+	if maxLen >= 0 {
+		current := int64(length)
+		d.MaxByteLen, d.IsResizable, d.SharedLength = maxLen, true, &current
+	}
+	return d, nil
+}
+
+// Resize changes the length of resizable memory that is not shared; n is at
+// most MaxByteLen.
+func (d *BufferData) Resize(n int) {
+	if n < len(d.Bytes) {
+		clear(d.Bytes[n:])
+	}
+	d.Bytes = d.Bytes[:n]
+}
+
+// Grow changes the length of growable shared memory; it reports false where n
+// is below the current length.
+func (d *BufferData) Grow(n int) bool {
+	for {
+		old := atomic.LoadInt64(d.SharedLength)
+		if int64(n) < old {
+			return false
+		}
+		if atomic.CompareAndSwapInt64(d.SharedLength, old, int64(n)) {
+			return true
+		}
+	}
+}
+
 // IsDetached is IsDetachedBuffer.
 func (b *ArrayBuffer) IsDetached() bool { return b.Data == nil }
+
+// IsResizable reports whether the buffer was made with a greatest length.
+// https://tc39.es/ecma262/#sec-isfixedlengtharraybuffer
+func (b *ArrayBuffer) IsResizable() bool { return b.resizable }
 
 // ByteLength returns the current length, 0 when detached.
 // https://tc39.es/ecma262/#sec-arraybufferbytelength

@@ -322,7 +322,7 @@ func typedOf(o *Object) *TypedArray { return (*TypedArray)(unsafe.Pointer(o)) }
 
 func (m typedArrayMethods) PreventExtensions(o *Object) (bool, error) {
 	a := typedOf(o)
-	if a.LengthTracking || a.Buffer.Data != nil && a.Buffer.Data.IsResizable && !a.Buffer.IsShared {
+	if a.LengthTracking || a.Buffer.resizable && !a.Buffer.IsShared {
 		return false, nil
 	}
 	return m.OrdinaryMethods.PreventExtensions(o)

@@ -207,6 +207,7 @@ type ArrayBuffer struct {
 	DetachKey   Value
 	IsShared    bool
 	IsImmutable bool
+	resizable   bool // made with a greatest length, which detaching does not change
 }
 
 // BufferData is the memory of an ArrayBuffer; shared between agents for

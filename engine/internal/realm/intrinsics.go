@@ -2,9 +2,13 @@ package realm
 
 import (
 	"github.com/sxfescript/sxn/engine/internal/builtins/array"
+	"github.com/sxfescript/sxn/engine/internal/builtins/arraybuffer"
+	"github.com/sxfescript/sxn/engine/internal/builtins/atomics"
 	"github.com/sxfescript/sxn/engine/internal/builtins/bigint"
 	"github.com/sxfescript/sxn/engine/internal/builtins/boolean"
 	"github.com/sxfescript/sxn/engine/internal/builtins/collections"
+	"github.com/sxfescript/sxn/engine/internal/builtins/dataview"
+	"github.com/sxfescript/sxn/engine/internal/builtins/disposable"
 	"github.com/sxfescript/sxn/engine/internal/builtins/errors"
 	"github.com/sxfescript/sxn/engine/internal/builtins/function"
 	"github.com/sxfescript/sxn/engine/internal/builtins/generator"
@@ -18,6 +22,7 @@ import (
 	"github.com/sxfescript/sxn/engine/internal/builtins/reflect"
 	"github.com/sxfescript/sxn/engine/internal/builtins/string"
 	"github.com/sxfescript/sxn/engine/internal/builtins/symbol"
+	"github.com/sxfescript/sxn/engine/internal/builtins/typedarray"
 	"github.com/sxfescript/sxn/engine/internal/builtins/weak"
 	"github.com/sxfescript/sxn/engine/internal/core"
 )
@@ -82,6 +87,45 @@ var builders = core.IntrinsicBuilders{
 	core.IntrinsicString:                  string.NewConstructor,
 	core.IntrinsicStringPrototype:         string.NewPrototype,
 	core.IntrinsicStringIteratorPrototype: string.NewIteratorPrototype,
+
+	core.IntrinsicArrayBuffer:                   arraybuffer.NewConstructor,
+	core.IntrinsicArrayBufferPrototype:          arraybuffer.NewPrototype,
+	core.IntrinsicSharedArrayBuffer:             arraybuffer.NewShared,
+	core.IntrinsicSharedArrayBufferPrototype:    arraybuffer.NewSharedPrototype,
+	core.IntrinsicDataView:                      dataview.NewConstructor,
+	core.IntrinsicDataViewPrototype:             dataview.NewPrototype,
+	core.IntrinsicAtomics:                       atomics.New,
+	core.IntrinsicDisposableStack:               disposable.NewConstructor,
+	core.IntrinsicDisposableStackPrototype:      disposable.NewPrototype,
+	core.IntrinsicAsyncDisposableStack:          disposable.NewAsyncConstructor,
+	core.IntrinsicAsyncDisposableStackPrototype: disposable.NewAsyncPrototype,
+
+	core.IntrinsicTypedArray:                 typedarray.NewAbstract,
+	core.IntrinsicTypedArrayPrototype:        typedarray.NewAbstractPrototype,
+	core.IntrinsicUint8Array:                 func(r *core.Realm) *core.Object { return typedarray.NewConstructor(r, core.ElementUint8) },
+	core.IntrinsicUint8ArrayPrototype:        func(r *core.Realm) *core.Object { return typedarray.NewPrototype(r, core.ElementUint8) },
+	core.IntrinsicInt8Array:                  func(r *core.Realm) *core.Object { return typedarray.NewConstructor(r, core.ElementInt8) },
+	core.IntrinsicInt8ArrayPrototype:         func(r *core.Realm) *core.Object { return typedarray.NewPrototype(r, core.ElementInt8) },
+	core.IntrinsicUint8ClampedArray:          func(r *core.Realm) *core.Object { return typedarray.NewConstructor(r, core.ElementUint8Clamped) },
+	core.IntrinsicUint8ClampedArrayPrototype: func(r *core.Realm) *core.Object { return typedarray.NewPrototype(r, core.ElementUint8Clamped) },
+	core.IntrinsicInt16Array:                 func(r *core.Realm) *core.Object { return typedarray.NewConstructor(r, core.ElementInt16) },
+	core.IntrinsicInt16ArrayPrototype:        func(r *core.Realm) *core.Object { return typedarray.NewPrototype(r, core.ElementInt16) },
+	core.IntrinsicUint16Array:                func(r *core.Realm) *core.Object { return typedarray.NewConstructor(r, core.ElementUint16) },
+	core.IntrinsicUint16ArrayPrototype:       func(r *core.Realm) *core.Object { return typedarray.NewPrototype(r, core.ElementUint16) },
+	core.IntrinsicInt32Array:                 func(r *core.Realm) *core.Object { return typedarray.NewConstructor(r, core.ElementInt32) },
+	core.IntrinsicInt32ArrayPrototype:        func(r *core.Realm) *core.Object { return typedarray.NewPrototype(r, core.ElementInt32) },
+	core.IntrinsicUint32Array:                func(r *core.Realm) *core.Object { return typedarray.NewConstructor(r, core.ElementUint32) },
+	core.IntrinsicUint32ArrayPrototype:       func(r *core.Realm) *core.Object { return typedarray.NewPrototype(r, core.ElementUint32) },
+	core.IntrinsicFloat16Array:               func(r *core.Realm) *core.Object { return typedarray.NewConstructor(r, core.ElementFloat16) },
+	core.IntrinsicFloat16ArrayPrototype:      func(r *core.Realm) *core.Object { return typedarray.NewPrototype(r, core.ElementFloat16) },
+	core.IntrinsicFloat32Array:               func(r *core.Realm) *core.Object { return typedarray.NewConstructor(r, core.ElementFloat32) },
+	core.IntrinsicFloat32ArrayPrototype:      func(r *core.Realm) *core.Object { return typedarray.NewPrototype(r, core.ElementFloat32) },
+	core.IntrinsicFloat64Array:               func(r *core.Realm) *core.Object { return typedarray.NewConstructor(r, core.ElementFloat64) },
+	core.IntrinsicFloat64ArrayPrototype:      func(r *core.Realm) *core.Object { return typedarray.NewPrototype(r, core.ElementFloat64) },
+	core.IntrinsicBigInt64Array:              func(r *core.Realm) *core.Object { return typedarray.NewConstructor(r, core.ElementBigInt64) },
+	core.IntrinsicBigInt64ArrayPrototype:     func(r *core.Realm) *core.Object { return typedarray.NewPrototype(r, core.ElementBigInt64) },
+	core.IntrinsicBigUint64Array:             func(r *core.Realm) *core.Object { return typedarray.NewConstructor(r, core.ElementBigUint64) },
+	core.IntrinsicBigUint64ArrayPrototype:    func(r *core.Realm) *core.Object { return typedarray.NewPrototype(r, core.ElementBigUint64) },
 
 	core.IntrinsicMap:                           collections.NewMap,
 	core.IntrinsicMapPrototype:                  collections.NewMapPrototype,

@@ -1,0 +1,4 @@
+// Package disposable implements DisposableStack and AsyncDisposableStack.
+//
+// https://tc39.es/proposal-explicit-resource-management/#sec-disposablestack-objects
+package disposable
