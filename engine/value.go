@@ -296,3 +296,14 @@ func (k Key) IsSymbol() bool { return k.k.IsSymbol() }
 
 // Index returns the array index that k is.
 func (k Key) Index() (uint32, bool) { return k.k.Index, k.k.IsIndex() }
+
+// ToCore and FromCore convert between the public and the engine's own form of
+// a value, for the engine's other public packages.
+func ToCore(v Value) core.Value { return toCore(v) }
+
+// FromCore is the inverse of ToCore.
+func FromCore(v core.Value) Value { return fromCore(v) }
+
+// CoreRealm returns the realm behind a runtime, for the engine's other public
+// packages.
+func CoreRealm(rt *Runtime) *core.Realm { return rt.realm }
