@@ -55,21 +55,34 @@ func (e *Env) NewResource(kind string, object engine.Value) Resource {
 
 // RunTaskIn runs t from the event loop in the context of r, as Run does.
 func (e *Env) RunTaskIn(r *Resource, t Task) {
-	previous, ids := e.async.swap(r.Frame), e.async.ids
-	e.async.ids = r.IDs
+	frame, ids := e.SwapResource(r)
 	e.Loop.Enter()
-	h := e.async.hooks
-	if h != nil {
+	err := t.RunTask(e)
+	if err != nil {
+		e.Uncaught(err)
+	}
+	e.RestoreResource(r, frame, ids, err == nil)
+	e.Loop.Leave()
+}
+
+// SwapResource makes r the context of what runs next and returns the one
+// before, for RestoreResource.
+func (e *Env) SwapResource(r *Resource) (*AsyncFrame, AsyncIDs) {
+	frame, ids := e.async.swap(r.Frame), e.async.ids
+	e.async.ids = r.IDs
+	if h := e.async.hooks; h != nil {
 		h.Before(r.IDs.ID)
 	}
-	if err := t.RunTask(e); err != nil {
-		e.Uncaught(err)
-	} else if h != nil {
+	return frame, ids
+}
+
+// RestoreResource ends what SwapResource began; ok is false after an error.
+func (e *Env) RestoreResource(r *Resource, frame *AsyncFrame, ids AsyncIDs, ok bool) {
+	if h := e.async.hooks; h != nil && ok {
 		h.After(r.IDs.ID)
 	}
 	e.async.ids = ids
-	e.async.swap(previous)
-	e.Loop.Leave()
+	e.async.swap(frame)
 }
 
 // DestroyResource tells hooks that a resource is gone.

@@ -3,6 +3,10 @@ package globals
 import (
 	"github.com/sxfescript/sxn/engine"
 	"github.com/sxfescript/sxn/runtime/env"
+	"github.com/sxfescript/sxn/web/abort"
+	"github.com/sxfescript/sxn/web/domexception"
+	webevents "github.com/sxfescript/sxn/web/events"
+	"github.com/sxfescript/sxn/web/microtask"
 )
 
 // table lists the names in the order of Node's global object.
@@ -15,13 +19,13 @@ var table = [...]global{
 	{Name: "setImmediate", Enumerable: true, Module: "timers"},
 	{Name: "URL"},
 	{Name: "URLSearchParams"},
-	{Name: "DOMException"},
-	{Name: "QuotaExceededError"},
-	{Name: "AbortController"},
-	{Name: "AbortSignal"},
-	{Name: "Event"},
-	{Name: "EventTarget"},
-	{Name: "CustomEvent"},
+	{Name: "DOMException", Value: domexception.Global},
+	{Name: "QuotaExceededError", Value: domexception.QuotaGlobal},
+	{Name: "AbortController", Value: abort.ControllerGlobal},
+	{Name: "AbortSignal", Value: abort.SignalGlobal},
+	{Name: "Event", Value: webevents.EventGlobal},
+	{Name: "EventTarget", Value: webevents.EventTargetGlobal},
+	{Name: "CustomEvent", Value: webevents.CustomEventGlobal},
 	{Name: "TextEncoder"},
 	{Name: "TextDecoder"},
 	{Name: "TransformStream"},
@@ -45,7 +49,7 @@ var table = [...]global{
 	{Name: "clearTimeout", Enumerable: true, Module: "timers"},
 	{Name: "setInterval", Enumerable: true, Module: "timers"},
 	{Name: "setTimeout", Enumerable: true, Module: "timers"},
-	{Name: "queueMicrotask", Enumerable: true},
+	{Name: "queueMicrotask", Enumerable: true, Value: microtask.Global},
 	{Name: "structuredClone", Enumerable: true},
 	{Name: "atob", Enumerable: true, Module: "buffer"},
 	{Name: "btoa", Enumerable: true, Module: "buffer"},
