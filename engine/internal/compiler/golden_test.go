@@ -43,10 +43,24 @@ var goldens = [...]struct{ name, src, want string }{
 		RetUndef`},
 	{"length", "function f(a) { for (let i = 0; i < a.length; i++) a[i] = i }", `
 		LoadI r3, 0
-		Jmp ->4
+		GetLength r4, r2, .length
+		JNLt r3, r4, ->6
 		SetElem r2, r3, r3
+		GetLength r4, r2, .length
+		ForLt r3, r4, ->3
+		RetUndef`},
+	{"counter of unknown type", "function f(a) { for (let i = a; i < a.length; i++); }", `
+		Move r3, r2
+		Jmp ->3
 		Inc r3, r3
 		GetLength r4, r2, .length
+		JLt r3, r4, ->2
+		RetUndef`},
+	{"bound that depends on the counter", "function f(a) { for (let i = 0; i < i.length; i++); }", `
+		LoadI r3, 0
+		Jmp ->3
+		Inc r3, r3
+		GetLength r4, r3, .length
 		JLt r3, r4, ->2
 		RetUndef`},
 	{"object literal", "function f(a) { return { x: a, y: 1 } }", `

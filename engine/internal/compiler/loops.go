@@ -87,7 +87,7 @@ func (f *function) forLoop(n *syntax.For, labels []*scope.Name) {
 	endless := alwaysTrue(n.Test)
 	test := f.newLabel()
 	f.begin()
-	counter, bound, isCounted := f.counted(n, fresh)
+	counted, isCounted := f.counted(n, fresh)
 	switch {
 	case isCounted:
 		// The fused instruction increments before it tests: the first test
@@ -101,7 +101,7 @@ func (f *function) forLoop(n *syntax.For, labels []*scope.Name) {
 	f.bind(c.cont)
 	f.begin()
 	if isCounted {
-		f.countedTest(n, counter, bound, top)
+		f.countedTest(n, &counted, top)
 	} else {
 		if fresh {
 			f.freshIteration(n.Scope)
@@ -120,50 +120,109 @@ func (f *function) forLoop(n *syntax.For, labels []*scope.Name) {
 	f.bind(c.brk)
 }
 
-// counted recognises loops of the form for (...; i < n; i++) whose counter is
-// a variable in a register and whose bound is a variable in a register or a
-// small integer (bound is noReg then).
-func (f *function) counted(n *syntax.For, fresh bool) (counter, bound reg, ok bool) {
+// countedLoop is a loop of the form for (...; i < n; i++) whose counter is a
+// variable in a register: one instruction increments, tests and jumps.
+type countedLoop struct {
+	counter reg
+	op      int
+	imm     uint16      // bound of ForLtI
+	bound   reg         // variable that is the bound, or noReg
+	expr    syntax.Expr // bound that has to be evaluated each time, or nil
+}
+
+// counted recognises counted loops.
+func (f *function) counted(n *syntax.For, fresh bool) (c countedLoop, ok bool) {
 	test, isBinary := n.Test.(*syntax.Binary)
 	update, isUpdate := n.Update.(*syntax.Update)
 	if !isBinary || !isUpdate || fresh || update.Decrement {
-		return 0, 0, false
+		return c, false
 	}
 	i, ok1 := test.Left.(*syntax.Ident)
 	j, ok2 := update.Target.(*syntax.Ident)
 	if !ok1 || !ok2 || i.Binding == nil || i.Binding != j.Binding {
-		return 0, 0, false
+		return c, false
 	}
-	counter = f.inPlace(j)
-	if counter == noReg || f.plainRegister(&i.Ref) != counter {
-		return 0, 0, false
+	c = countedLoop{counter: f.inPlace(j), op: bytecode.OpForLt, bound: noReg}
+	if c.counter == noReg || f.plainRegister(&i.Ref) != c.counter {
+		return c, false
+	}
+	switch test.Op {
+	case syntax.OpLt:
+	case syntax.OpLe:
+		c.op = bytecode.OpForLe
+	default:
+		return c, false
 	}
 	if k := constantOf(test.Right); k.ok && !k.isString {
-		_, fits := immediate(k.num)
-		return counter, noReg, fits && test.Op == syntax.OpLt
+		c.op = bytecode.OpForLtI
+		c.imm, ok = immediate(k.num)
+		return c, ok && test.Op == syntax.OpLt
 	}
-	right, ok3 := test.Right.(*syntax.Ident)
-	if !ok3 || test.Op != syntax.OpLt && test.Op != syntax.OpLe {
-		return 0, 0, false
+	if c.bound = f.variable(test.Right); c.bound != noReg {
+		return c, true
 	}
-	bound = f.plainRegister(&right.Ref)
-	return counter, bound, bound != noReg
+	// The bound is read after the increment, whose conversion of the counter
+	// must not be observable: the counter is primitive, and the bound does not
+	// depend on it.
+	c.expr = test.Right
+	return c, primitiveCounter(n, i.Binding) && independent(test.Right, i.Binding)
+}
+
+// primitiveCounter reports whether the variable that the loop declares can
+// hold nothing but primitive values: it starts as a number and is changed by
+// arithmetic only.
+func primitiveCounter(n *syntax.For, b *scope.Binding) bool {
+	d, ok := n.Init.(*syntax.VarDecl)
+	if !ok {
+		return false
+	}
+	for i := range d.Decls {
+		id, ok := d.Decls[i].Target.(*syntax.Ident)
+		if !ok || id.Binding != b {
+			continue
+		}
+		k := constantOf(d.Decls[i].Init)
+		writes := uint32(0)
+		if d.Kind == syntax.DeclVar {
+			writes = 1
+		}
+		return k.ok && !k.isString && b.Replaced == writes
+	}
+	return false
+}
+
+// independent reports whether a loop bound is a variable other than b, or a
+// property of one.
+func independent(e syntax.Expr, b *scope.Binding) bool {
+	for range 8 {
+		switch n := e.(type) {
+		case *syntax.Member:
+			e = n.Object
+		case *syntax.Ident:
+			return n.Dynamic == nil && n.Binding != b
+		case *syntax.This:
+			return true
+		default:
+			return false
+		}
+	}
+	return false
 }
 
 // countedTest compiles the increment, test and jump of a counted loop.
-func (f *function) countedTest(n *syntax.For, counter, bound reg, top label) {
-	test := n.Test.(*syntax.Binary)
-	f.at(test.OpPos)
-	if bound == noReg {
-		imm, _ := immediate(constantOf(test.Right).num)
-		f.jump3(bytecode.OpForLtI, counter.offset(), imm, top)
-		return
+func (f *function) countedTest(n *syntax.For, c *countedLoop, top label) {
+	mark := f.top
+	bound := c.bound
+	if c.expr != nil {
+		bound = f.temporary(c.expr)
 	}
-	op := bytecode.OpForLt
-	if test.Op == syntax.OpLe {
-		op = bytecode.OpForLe
+	f.at(n.Test.(*syntax.Binary).OpPos)
+	if c.op == bytecode.OpForLtI {
+		f.jump3(c.op, c.counter.offset(), c.imm, top)
+	} else {
+		f.jump3(c.op, c.counter.offset(), bound.offset(), top)
 	}
-	f.jump3(op, counter.offset(), bound.offset(), top)
+	f.top = mark
 }
 
 // forIn compiles for-in, for-of and for-await-of.

@@ -119,6 +119,9 @@ func (p *parser) assignTo(target Expr, start uint32) Expr {
 	switch t := target.(type) {
 	case *Ident:
 		p.markAssigned(t, op != tAssign, Loc{start, p.lastEnd})
+		if op >= tAndAndAssign {
+			t.Flags |= scope.RefReplace
+		}
 		named = t.Flags&scope.RefParen == 0
 	case *Member, *Index, *PrivateMember, *SuperMember:
 	case *Object, *Array:

@@ -202,6 +202,9 @@ func (b *Builder) bind(ref *Ref, d *Binding, pos uint32) {
 		}
 		if ref.Flags&RefWrite != 0 {
 			d.Assigned = true
+			if ref.Flags&RefRead == 0 || ref.Flags&RefReplace != 0 {
+				d.Replaced++
+			}
 		}
 	}
 }
@@ -401,6 +404,7 @@ func (b *Builder) pseudo(f *Function, kind Kind) *Binding {
 // expose makes a binding reachable from code that is not known yet.
 func (b *Builder) expose(d *Binding) {
 	d.Captured, d.Assigned, d.Scope.HasCaptured = true, true, true
+	d.Replaced += 2
 	d.NeedsTDZ = d.NeedsTDZ || d.Init != 0
 }
 

@@ -97,6 +97,9 @@ type Binding struct {
 	// (those refer to each other before all of them exist) or an import.
 	// Writes through a mapped arguments object are not counted.
 	Assigned bool
+	// Replaced counts the writes whose value does not come from arithmetic on
+	// the old one (plain and logical assignments, vars with initializers).
+	Replaced uint32
 	// Exported: a module export refers to it.
 	Exported bool
 	// AnnexB: a Var that exists only because of a function in a block.
@@ -299,13 +302,14 @@ type RefFlags uint8
 
 // Reference flags.
 const (
-	RefWrite  RefFlags = 1 << iota // assigned to (also x++ and x += 1, then RefRead too)
-	RefRead                        // read
-	RefInit                        // initialises a lexical declaration or parameter
-	RefTDZ                         // must check for initialisation
-	RefStrict                      // in strict code
-	RefTypeof                      // operand of typeof: unresolvable is no error
-	RefParen                       // written in parentheses
+	RefWrite   RefFlags = 1 << iota // assigned to (also x++ and x += 1, then RefRead too)
+	RefRead                         // read
+	RefInit                         // initialises a lexical declaration or parameter
+	RefTDZ                          // must check for initialisation
+	RefStrict                       // in strict code
+	RefTypeof                       // operand of typeof: unresolvable is no error
+	RefParen                        // written in parentheses
+	RefReplace                      // logical assignment: written with a value of any type, although read too
 )
 
 // Ref is one occurrence of a name, resolved.
