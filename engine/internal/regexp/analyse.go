@@ -1,23 +1,38 @@
 package regexp
 
+import "slices"
+
 // firstSet is what the next unit may be for a match to be possible: units below
-// 256, whether any unit above, and whether the end of the input will do.
+// 256, whether any unit above, and whether the end of the input will do. hiUnit
+// is the unit above 255 if there is only one, otherwise 0.
 type firstSet struct {
 	low     [4]uint64
 	hi, end bool
+	hiUnit  uint16
 }
 
 func (f *firstSet) add(g firstSet) {
 	for i := range f.low {
 		f.low[i] |= g.low[i]
 	}
-	f.hi = f.hi || g.hi
+	if g.hi {
+		f.addHi(g.hiUnit)
+	}
 	f.end = f.end || g.end
+}
+
+func (f *firstSet) addHi(unit uint16) {
+	if !f.hi {
+		f.hiUnit = unit
+	} else if f.hiUnit != unit {
+		f.hiUnit = 0
+	}
+	f.hi = true
 }
 
 func (f *firstSet) addUnit(c uint32) {
 	if c > 0xFF {
-		f.hi = true
+		f.addHi(uint16(c))
 	} else {
 		f.low[c>>6] |= 1 << (c & 63)
 	}
@@ -25,7 +40,7 @@ func (f *firstSet) addUnit(c uint32) {
 
 func (f *firstSet) addAll() {
 	f.low = [4]uint64{^uint64(0), ^uint64(0), ^uint64(0), ^uint64(0)}
-	f.hi, f.end = true, true
+	f.hi, f.hiUnit, f.end = true, 0, true
 }
 
 func (f *firstSet) isAll() bool {
@@ -39,7 +54,7 @@ func (f *firstSet) disjoint(g *firstSet) bool {
 			return false
 		}
 	}
-	return !f.hi || !g.hi
+	return !f.hi || !g.hi || f.hiUnit != 0 && g.hiUnit != 0 && f.hiUnit != g.hiUnit
 }
 
 // firstBudget bounds the instructions looked at for one first set, smallBudget
@@ -117,8 +132,9 @@ func (e *emitter[T]) visit(w *walker, f *firstSet, pc int32, possessive bool) bo
 	case opStr:
 		f.addUnit(uint32(e.lits[in.a]))
 	case opAny:
+		end := f.end
 		f.addAll()
-		f.end = false
+		f.end = end
 	case opClass, opClassU:
 		f.add(e.firsts[in.a])
 	case opRun, opRunPoss, opRunLazy:
@@ -303,48 +319,125 @@ func (e *emitter[T]) specialiseAlt(w *walker, pc int32) {
 		e.chain(pc, targets)
 		return
 	}
-	firsts := make([]firstSet, len(targets))
-	for i, t := range targets {
-		firsts[i] = e.first(w, t, false)
+	b := altBuilder[T]{e: e, targets: targets, limit: 4*len(targets) + 64}
+	for _, t := range targets {
+		b.firsts = append(b.firsts, e.first(w, t, false))
 	}
-	d := dispatch{}
-	total, limit := 0, 4*len(targets)+64
-	known := map[string]int{}
-	var key []byte
-	place := func(in func(f *firstSet) bool) int {
-		key = key[:0]
-		var list []int32
-		for i := range firsts {
-			if in(&firsts[i]) {
-				list = append(list, targets[i])
-				key = append(key, byte(i), byte(i>>8), byte(i>>16), byte(i>>24))
-			}
-		}
-		if id, ok := known[string(key)]; ok {
-			return id
-		}
-		if total += len(list); total > limit {
-			return -1
-		}
-		d.targets = append(d.targets, e.chainAt(list))
-		known[string(key)] = len(d.targets) - 1
-		return len(d.targets) - 1
-	}
-	for c := range uint32(256) {
-		id := place(func(f *firstSet) bool { return f.low[c>>6]>>(c&63)&1 != 0 })
-		if id < 0 {
-			e.chain(pc, targets)
-			return
-		}
-		d.index[c] = uint16(id)
-	}
-	hi := place(func(f *firstSet) bool { return f.hi })
-	end := place(func(f *firstSet) bool { return f.end })
-	if hi < 0 || end < 0 {
+	if !b.build() {
 		e.chain(pc, targets)
 		return
 	}
-	d.hi, d.end = d.targets[hi], d.targets[end]
 	e.insts[pc] = inst{op: opDispatch, a: int32(len(e.tables)), b: e.insts[pc].a}
-	e.tables = append(e.tables, d)
+	e.tables = append(e.tables, b.d)
+}
+
+// altBuilder makes the jump table of one alternation.
+type altBuilder[T byte | uint16] struct {
+	e       *emitter[T]
+	targets []int32
+	firsts  []firstSet
+	limit   int // choices that may still be emitted
+	known   map[string]int32
+	key     []byte
+	d       dispatch
+}
+
+// place returns the index in d.targets of code that tries the alternatives in
+// list, -1 if that grows too long.
+func (b *altBuilder[T]) place(list []int32) int32 {
+	b.key = b.key[:0]
+	for _, i := range list {
+		b.key = append(b.key, byte(i), byte(i>>8))
+	}
+	if id, ok := b.known[string(b.key)]; ok {
+		return id
+	}
+	if b.limit -= len(list); b.limit < 0 {
+		return -1
+	}
+	places := make([]int32, len(list))
+	for k, i := range list {
+		places[k] = b.targets[i]
+	}
+	id := int32(len(b.d.targets))
+	b.d.targets = append(b.d.targets, b.e.chainAt(places))
+	if b.known == nil {
+		b.known = make(map[string]int32)
+	}
+	b.known[string(b.key)] = id
+	return id
+}
+
+// build fills the table; it reports false if it would get too large.
+func (b *altBuilder[T]) build() bool {
+	var any firstSet
+	for i := range b.firsts {
+		any.add(b.firsts[i])
+	}
+	none := b.place(nil)
+	var list []int32
+	for c := range uint32(256) {
+		id := none
+		if any.low[c>>6]>>(c&63)&1 != 0 {
+			list = list[:0]
+			for i := range b.firsts {
+				if b.firsts[i].low[c>>6]>>(c&63)&1 != 0 {
+					list = append(list, int32(i))
+				}
+			}
+			if id = b.place(list); id < 0 {
+				return false
+			}
+		}
+		b.d.index[c] = uint16(id)
+	}
+	list = list[:0]
+	for i := range b.firsts {
+		if b.firsts[i].end {
+			list = append(list, int32(i))
+		}
+	}
+	end := b.place(list)
+	if end < 0 || !b.buildHi() {
+		return false
+	}
+	b.d.end = b.d.targets[end]
+	return true
+}
+
+// buildHi fills the part for units above 255.
+func (b *altBuilder[T]) buildHi() bool {
+	lists := map[uint16][]int32{}
+	var rest []int32 // alternatives for any other unit
+	for i := range b.firsts {
+		switch f := &b.firsts[i]; {
+		case !f.hi:
+		case f.hiUnit == 0:
+			rest = append(rest, int32(i))
+			for u := range lists {
+				lists[u] = append(lists[u], int32(i))
+			}
+		default:
+			l, ok := lists[f.hiUnit]
+			if !ok {
+				l = slices.Clone(rest)
+				b.d.hiUnits = append(b.d.hiUnits, f.hiUnit)
+			}
+			lists[f.hiUnit] = append(l, int32(i))
+		}
+	}
+	slices.Sort(b.d.hiUnits)
+	for _, u := range b.d.hiUnits {
+		id := b.place(lists[u])
+		if id < 0 {
+			return false
+		}
+		b.d.hiTargets = append(b.d.hiTargets, b.d.targets[id])
+	}
+	id := b.place(rest)
+	if id < 0 {
+		return false
+	}
+	b.d.hi = b.d.targets[id]
+	return true
 }

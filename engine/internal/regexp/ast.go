@@ -24,6 +24,7 @@ const (
 type node struct {
 	kind      nodeKind
 	fold      bool // nodeChars, nodeBackref, nodeBoundary: ignore case
+	units     bool // nodeChars: chars are code units even in a u or v pattern
 	multiline bool // nodeBOL, nodeEOL
 	negate    bool // nodeBoundary, nodeLook
 	behind    bool // nodeLook

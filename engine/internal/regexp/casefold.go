@@ -97,12 +97,7 @@ func searchPairs(p []casePair, less func(casePair) bool) int {
 	return lo
 }
 
-// keysIn returns the pairs whose key lies in r, backIn those whose target does.
-func (t *caseTable) keysIn(r span) []casePair {
-	p := t.keys[searchPairs(t.keys, func(p casePair) bool { return p.key < r.lo }):]
-	return p[:searchPairs(p, func(p casePair) bool { return p.key <= r.hi })]
-}
-
+// backIn returns the pairs whose target lies in r.
 func (t *caseTable) backIn(r span) []casePair {
 	p := t.back[searchPairs(t.back, func(p casePair) bool { return p.to < r.lo }):]
 	return p[:searchPairs(p, func(p casePair) bool { return p.to <= r.hi })]
@@ -115,13 +110,19 @@ func closeOver(s charSet, unicode bool) charSet {
 		return closeOverASCII(s, unicode)
 	}
 	t := caseTableFor(unicode)
+	// All three lists are sorted, so a few passes side by side do.
 	var canon []uint32
+	i, j := 0, 0
 	for _, r := range s {
-		for _, p := range t.keysIn(r) {
-			canon = append(canon, p.to)
+		for ; i < len(t.keys) && t.keys[i].key <= r.hi; i++ {
+			if t.keys[i].key >= r.lo {
+				canon = append(canon, t.keys[i].to)
+			}
 		}
-		for _, p := range t.backIn(r) {
-			canon = append(canon, p.to)
+		for ; j < len(t.back) && t.back[j].to <= r.hi; j++ {
+			if t.back[j].to >= r.lo {
+				canon = append(canon, t.back[j].to)
+			}
 		}
 	}
 	if len(canon) == 0 {
@@ -130,10 +131,13 @@ func closeOver(s charSet, unicode bool) charSet {
 	slices.Sort(canon)
 	canon = slices.Compact(canon)
 	extra := make(charSet, 0, 2*len(canon))
+	j = 0
 	for _, c := range canon {
 		extra = append(extra, span{c, c})
-		for _, p := range t.backIn(span{c, c}) {
-			extra = append(extra, span{p.key, p.key})
+		for ; j < len(t.back) && t.back[j].to <= c; j++ {
+			if t.back[j].to == c {
+				extra = append(extra, span{t.back[j].key, t.back[j].key})
+			}
 		}
 	}
 	return union(s, normalize(extra))
@@ -174,10 +178,13 @@ func closeOverChar(c uint32, unicode bool) charSet {
 func simpleFoldSet(s charSet) charSet {
 	t := caseTableFor(true)
 	var keys, tos charSet
+	i := 0
 	for _, r := range s {
-		for _, p := range t.keysIn(r) {
-			keys = append(keys, span{p.key, p.key})
-			tos = append(tos, span{p.to, p.to})
+		for ; i < len(t.keys) && t.keys[i].key <= r.hi; i++ {
+			if p := t.keys[i]; p.key >= r.lo {
+				keys = append(keys, span{p.key, p.key})
+				tos = append(tos, span{p.to, p.to})
+			}
 		}
 	}
 	if len(keys) == 0 {
@@ -190,10 +197,17 @@ func simpleFoldSet(s charSet) charSet {
 // characters that are their own simple case folding.
 // https://tc39.es/ecma262/#sec-allcharacters
 func foldedUniverse() charSet {
+	if p := universe.Load(); p != nil {
+		return *p
+	}
 	t := caseTableFor(true)
 	keys := make(charSet, 0, len(t.keys))
 	for _, p := range t.keys {
 		keys = append(keys, span{p.key, p.key})
 	}
-	return complement(normalize(keys), maxCodePoint)
+	s := complement(normalize(keys), maxCodePoint)
+	universe.Store(&s)
+	return s
 }
+
+var universe atomic.Pointer[charSet]

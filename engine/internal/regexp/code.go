@@ -1,5 +1,7 @@
 package regexp
 
+import "slices"
+
 // opcode is the operation of an instruction. The B forms match the character
 // before the position and step left.
 type opcode uint8
@@ -129,9 +131,19 @@ type loopInfo struct {
 
 // dispatch is the jump table of an alternation.
 type dispatch struct {
-	index   [256]uint16 // into targets
-	hi, end int32       // targets for units above 255 and the end
-	targets []int32
+	index     [256]uint16 // into targets
+	hi, end   int32       // targets for units above 255 and the end
+	hiUnits   []uint16    // units above 255 with targets of their own, sorted
+	hiTargets []int32
+	targets   []int32
+}
+
+// above returns the target for a unit above 255.
+func (d *dispatch) above(c uint16) int32 {
+	if i, ok := slices.BinarySearch(d.hiUnits, c); ok {
+		return d.hiTargets[i]
+	}
+	return d.hi
 }
 
 // searchKind says how the matcher finds the next position worth a try.

@@ -15,6 +15,7 @@ type emitter[T byte | uint16] struct {
 	masks       maskPool
 	regions     []region // instructions inside lookarounds
 	memoRegs    []int32  // marks of the empty checks around, outermost first
+	memoLoops   []int32  // counted loops around
 	memoAt      []memoSite
 	plusDepth   int   // + loops around whose body can be empty
 	leadPC      int32 // where the first unbounded run starts, with its class
@@ -76,7 +77,17 @@ func (e *emitter[T]) choice(a, b int32) int32 {
 func (e *emitter[T]) memoSite(pc int32) {
 	if e.inLook == 0 {
 		s := memoSite{pc: pc, marks: slices.Clone(e.memoRegs), bits: e.plusDepth > 0}
-		if s.bits && len(s.marks) > maxMemoMarks {
+		states := 1
+		for _, id := range e.memoLoops {
+			l := &e.loops[id]
+			count := memoCount{reg: l.counter, cap: l.min}
+			if l.max != unbounded {
+				count.cap = l.max
+			}
+			s.counts = append(s.counts, count)
+			states = min(states*(int(min(count.cap, maxMemoStates))+1), maxMemoStates+1)
+		}
+		if s.bits && len(s.marks) > maxMemoMarks || states > maxMemoStates {
 			e.memoable = false
 		}
 		e.memoAt = append(e.memoAt, s)
@@ -182,7 +193,11 @@ func (e *emitter[T]) look(n *node) {
 func (e *emitter[T]) chars(n *node) {
 	if e.back {
 		for i := len(n.chars) - 1; i >= 0; i-- {
-			e.char(n.chars[i], n.fold)
+			if n.units && !(isByte[T]() && n.chars[i] > 0xFF) {
+				e.op(opCharB, int32(n.chars[i]), 0)
+			} else {
+				e.char(n.chars[i], n.fold)
+			}
 		}
 		return
 	}
@@ -201,7 +216,7 @@ func (e *emitter[T]) chars(n *node) {
 	for _, c := range n.chars {
 		plain := !n.fold || e.caseless(c)
 		switch {
-		case !plain || isByte[T]() && c > 0xFF || e.unicode && c >= 0xD800 && c <= 0xDFFF:
+		case !plain || isByte[T]() && c > 0xFF || e.unicode && !n.units && c >= 0xD800 && c <= 0xDFFF:
 			flush()
 			start = len(e.lits)
 			e.char(c, n.fold)
@@ -370,13 +385,16 @@ func lowBits(s charSet, low *[4]uint64) {
 
 func pageTable(s charSet) *[256]uint8 {
 	var t [256]uint8
-	for i := range t {
-		lo := uint32(i) << 8
-		switch {
-		case s.covers(lo, lo+255):
-			t[i] = pageAll
-		case s.overlaps(lo, lo+255):
-			t[i] = pageMixed
+	for _, r := range s {
+		if r.lo > 0xFFFF {
+			break
+		}
+		first, last := r.lo>>8, min(r.hi, 0xFFFF)>>8
+		for p := first; p <= last; p++ {
+			t[p] = pageMixed
+			if r.lo <= p<<8 && r.hi >= p<<8|0xFF {
+				t[p] = pageAll
+			}
 		}
 	}
 	return &t

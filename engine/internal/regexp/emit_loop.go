@@ -1,5 +1,7 @@
 package regexp
 
+import "slices"
+
 // branch returns the targets of a choice in the order a quantifier tries them.
 func branch(body, exit int32, lazy bool) (a, b int32) {
 	if lazy {
@@ -120,18 +122,21 @@ func (e *emitter[T]) optional(n *node) {
 func (e *emitter[T]) counted(n *node) {
 	id := int32(len(e.loops))
 	e.loops = append(e.loops, loopInfo{min: n.min, max: n.max, counter: e.register(), mark: -1, lazy: n.lazy})
-	if e.inLook == 0 {
-		e.memoable = false
-	}
 	e.op(opSet, e.loops[id].counter, 0)
+	e.memoLoops = append(e.memoLoops, id)
 	head := e.op(opCountLoop, id, 0)
+	e.memoSite(head)
 	e.clear(n)
+	marks := len(e.memoRegs)
 	if n.subs[0].minLen == 0 {
 		mark := e.register()
 		e.op(opMark, mark, 0)
 		e.loops[id].mark = mark
+		e.memoRegs = append(e.memoRegs, mark)
 	}
 	e.node(n.subs[0])
+	e.memoRegs = e.memoRegs[:marks]
+	e.memoLoops = e.memoLoops[:len(e.memoLoops)-1]
 	e.op(opCountNext, id, 0)
 	e.loops[id].head, e.loops[id].exit = head, e.here()
 }
@@ -145,7 +150,7 @@ func (e *emitter[T]) run(n *node) bool {
 	body := n.subs[0]
 	set, ok := body.asSet()
 	if !ok {
-		if body.kind != nodeChars || len(body.chars) != 1 {
+		if body.kind != nodeChars || len(body.chars) != 1 || body.units {
 			return false
 		}
 		set = e.closure(body.chars[0])
@@ -187,21 +192,29 @@ func (e *emitter[T]) run(n *node) bool {
 // analysis turns into a jump table or a chain of choices.
 func (e *emitter[T]) alternation(n *node) {
 	var jumps []int32
-	if len(n.subs) >= 4 && !e.back {
+	subs := n.subs
+	if isByte[T]() {
+		subs = possibleLatin1(subs)
+	}
+	if len(subs) == 0 {
+		e.op(opFail, 0, 0)
+		return
+	}
+	if len(subs) >= 4 && !e.back {
 		id := int32(len(e.alts))
 		e.alts = append(e.alts, nil)
 		head := e.op(opAlt, id, 0)
 		e.memoSite(head)
-		targets := make([]int32, 0, len(n.subs))
-		for _, s := range n.subs {
+		targets := make([]int32, 0, len(subs))
+		for _, s := range subs {
 			targets = append(targets, e.here())
 			e.node(s)
 			jumps = append(jumps, e.op(opJump, 0, 0))
 		}
 		e.alts[id] = targets
 	} else {
-		for i, s := range n.subs {
-			if i == len(n.subs)-1 {
+		for i, s := range subs {
+			if i == len(subs)-1 {
 				e.node(s)
 				break
 			}
@@ -215,4 +228,25 @@ func (e *emitter[T]) alternation(n *node) {
 	for _, j := range jumps {
 		e.insts[j].a = e.here()
 	}
+}
+
+// possibleLatin1 leaves out alternatives that start with a character no one-byte
+// string has.
+func possibleLatin1(subs []*node) []*node {
+	possible := func(n *node) bool {
+		lit := n.leading()
+		return lit == nil || lit.fold || lit.chars[0] <= 0xFF
+	}
+	for i, s := range subs {
+		if !possible(s) {
+			out := slices.Clone(subs[:i])
+			for _, s := range subs[i:] {
+				if possible(s) {
+					out = append(out, s)
+				}
+			}
+			return out
+		}
+	}
+	return subs
 }

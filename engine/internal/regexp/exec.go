@@ -160,7 +160,7 @@ func exec[T byte | uint16](p *code[T], m *Matcher, regs []int32, s []T, start in
 			} else if c := uint32(s[pos]); c < 256 {
 				pc = int(d.targets[d.index[c]])
 			} else {
-				pc = int(d.hi)
+				pc = int(d.above(uint16(c)))
 			}
 			continue
 		case opSave, opMark, opSet:

@@ -2,10 +2,10 @@ package regexp
 
 import "sync"
 
-// Memoised execution. A pattern without backreferences and counted loops has no
-// state but the place in the code and in the input (captures do not influence
-// what matches), plus, inside loops whose body can be empty, which of the
-// enclosing empty checks would still fail. So the second arrival at a choice
+// Memoised execution. A pattern without backreferences has no state but the place
+// in the code and in the input (captures do not influence what matches), plus,
+// inside loops whose body can be empty, which of the enclosing empty checks would
+// still fail, and inside counted loops the counts. So the second arrival at a choice
 // with the same state fails as surely as the first did, and one bit per state
 // makes the whole search linear in the input. Inside lookarounds this does not
 // hold, since their body can succeed and the match still come back: choices
@@ -18,10 +18,14 @@ import "sync"
 // memoSite is a choice and the empty-check registers of the loops around it,
 // outermost first.
 type memoSite struct {
-	pc    int32
-	marks []int32
-	bits  bool // the marks are independent of each other
+	pc     int32
+	marks  []int32
+	bits   bool // the marks are independent of each other
+	counts []memoCount
 }
+
+// memoCount is the counter of an enclosing loop. Counts from cap on are alike.
+type memoCount struct{ reg, cap int32 }
 
 // states returns the number of states of the site per input position. A mark is
 // set no earlier than those of the loops around, so if one is still at the
@@ -29,14 +33,20 @@ type memoSite struct {
 // all. The first round of a + loop has no mark, though; then every combination
 // counts.
 func (s *memoSite) states() int {
+	n := len(s.marks) + 1
 	if s.bits {
-		return 1 << len(s.marks)
+		n = 1 << len(s.marks)
 	}
-	return len(s.marks) + 1
+	for _, c := range s.counts {
+		n *= int(c.cap) + 1
+	}
+	return n
 }
 
-// maxMemoMarks bounds the marks of a site with independent marks.
-const maxMemoMarks = 5
+const (
+	maxMemoMarks  = 5    // marks of a site with independent marks
+	maxMemoStates = 4096 // counts of a site
+)
 
 // memoPlan is what memoised execution needs to know about the code.
 type memoPlan struct {
@@ -111,7 +121,19 @@ func (p *code[T]) memoWords(m *Matcher, n int) []uint64 {
 // firstVisit marks the state of memoised execution and reports whether it is new.
 func (p *code[T]) firstVisit(memo []uint64, regs []int32, pc, pos, n int) bool {
 	state := int(p.memo.base[pc])
-	if site := p.memo.site[pc]; len(site.marks) > 0 {
+	site := p.memo.site[pc]
+	if len(site.counts) > 0 {
+		n := 0
+		for _, c := range site.counts {
+			n = n*int(c.cap+1) + int(min(regs[c.reg], c.cap))
+		}
+		if site.bits {
+			state += n << len(site.marks)
+		} else {
+			state += n * (len(site.marks) + 1)
+		}
+	}
+	if len(site.marks) > 0 {
 		for i, r := range site.marks {
 			if int(regs[r]) != pos {
 				if site.bits {

@@ -263,18 +263,27 @@ func (p *parser) operandNode(op operand) *node {
 	if len(op.strs) == 0 {
 		return single
 	}
+	return p.stringsNode(op, single)
+}
+
+// stringsNode matches the strings of op or else single.
+func (p *parser) stringsNode(op operand, single *node) *node {
 	strs := op.strs
-	empty := false
+	lit := &node{kind: nodeChars, fold: p.ignoreCase}
+	if plainStrings(strs, p.ignoreCase) {
+		lit.fold, lit.units = false, true
+		strs = toUnits(strs)
+	}
 	slices.SortFunc(strs, compareStrings)
-	if len(strs[0]) == 0 {
-		empty = true
+	empty := len(strs[0]) == 0
+	if empty {
 		strs = strs[1:]
 	}
 	alt := &node{kind: nodeAlt}
 	if len(strs) > 0 {
-		alt.subs = append(alt.subs, p.stringTrie(strs, 0))
+		alt.subs = append(alt.subs, stringTrie(strs, 0, lit))
 	}
-	if len(set) > 0 {
+	if len(single.set) > 0 {
 		alt.subs = append(alt.subs, single)
 	}
 	if empty {
@@ -283,14 +292,49 @@ func (p *parser) operandNode(op operand) *node {
 	return alt
 }
 
+// plainStrings reports whether the strings can be matched unit by unit: no
+// character has case variants that count, and none is a lone surrogate.
+func plainStrings(strs [][]uint32, ignoreCase bool) bool {
+	var t *caseTable
+	if ignoreCase {
+		t = caseTableFor(true)
+	}
+	for _, s := range strs {
+		for _, c := range s {
+			if c&^0x7FF == 0xD800 || t != nil && (t.canonicalize(c) != c || len(t.backIn(span{c, c})) > 0) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// toUnits converts strings of code points to strings of code units.
+func toUnits(strs [][]uint32) [][]uint32 {
+	out := make([][]uint32, len(strs))
+	for i, s := range strs {
+		u := make([]uint32, 0, 2*len(s))
+		for _, c := range s {
+			if c > 0xFFFF {
+				hi, lo := surrogates(c)
+				u = append(u, hi, lo)
+			} else {
+				u = append(u, c)
+			}
+		}
+		out[i] = u
+	}
+	return out
+}
+
 // compareStrings orders strings so that a prefix stands in front of its
 // extensions.
 func compareStrings(a, b []uint32) int { return slices.Compare(a, b) }
 
 // stringTrie matches the sorted strings behind their first depth characters,
-// longest first. Among strings that match at one place each is a prefix of the
+// longest first, with literals of the kind of like. Among strings that match at one place each is a prefix of the
 // next, so a trie tried from the leaves visits them in the required order.
-func (p *parser) stringTrie(strs [][]uint32, depth int) *node {
+func stringTrie(strs [][]uint32, depth int, like *node) *node {
 	ends := len(strs[0]) == depth
 	if ends {
 		strs = strs[1:]
@@ -309,8 +353,8 @@ func (p *parser) stringTrie(strs [][]uint32, depth int) *node {
 		for d < len(first) && d < len(last) && first[d] == last[d] {
 			d++
 		}
-		lit := &node{kind: nodeChars, chars: strs[i][depth:d], fold: p.ignoreCase}
-		rest := p.stringTrie(strs[i:j], d)
+		lit := &node{kind: nodeChars, chars: strs[i][depth:d], fold: like.fold, units: like.units}
+		rest := stringTrie(strs[i:j], d, like)
 		if rest.kind == nodeEmpty {
 			alt.subs = append(alt.subs, lit)
 		} else {

@@ -125,7 +125,7 @@ func (n *node) asSet() (charSet, bool) {
 	switch {
 	case n.kind == nodeSet:
 		return n.set, true
-	case n.kind == nodeChars && len(n.chars) == 1 && !n.fold:
+	case n.kind == nodeChars && len(n.chars) == 1 && !n.fold && !n.units:
 		return charSet{{n.chars[0], n.chars[0]}}, true
 	}
 	return nil, false
@@ -179,11 +179,11 @@ func (n *node) withoutLeading(k int) *node {
 		if len(n.chars) == k {
 			return &node{kind: nodeEmpty}
 		}
-		return &node{kind: nodeChars, chars: n.chars[k:], fold: n.fold}
+		return &node{kind: nodeChars, chars: n.chars[k:], fold: n.fold, units: n.units}
 	}
 	subs := n.subs[1:]
 	if first := n.subs[0]; len(first.chars) > k {
-		rest := &node{kind: nodeChars, chars: first.chars[k:], fold: first.fold}
+		rest := &node{kind: nodeChars, chars: first.chars[k:], fold: first.fold, units: first.units}
 		subs = append([]*node{rest}, subs...)
 	}
 	if len(subs) == 1 {
@@ -204,7 +204,7 @@ func factorPrefixes(subs []*node) []*node {
 			k = len(lead.chars)
 			for j < len(subs) {
 				next := subs[j].leading()
-				if next == nil || next.fold != lead.fold || next.chars[0] != lead.chars[0] {
+				if next == nil || next.fold != lead.fold || next.units != lead.units || next.chars[0] != lead.chars[0] {
 					break
 				}
 				k = min(k, commonPrefix(lead.chars, next.chars))
@@ -220,7 +220,7 @@ func factorPrefixes(subs []*node) []*node {
 		for _, s := range subs[i:j] {
 			rest = append(rest, s.withoutLeading(k))
 		}
-		prefix := &node{kind: nodeChars, chars: lead.chars[:k], fold: lead.fold}
+		prefix := &node{kind: nodeChars, chars: lead.chars[:k], fold: lead.fold, units: lead.units}
 		out = append(out, &node{kind: nodeSeq, subs: []*node{prefix, {kind: nodeAlt, subs: rest}}})
 		i = j
 	}
