@@ -358,7 +358,46 @@ func (vm *VM) beginNative(t *Template, argc int) (w *value, segment bool, err er
 }
 
 // callFunction calls f from Go.
+//
+// PERF: callbacks of builtins (array_hof, array_sort) come through here, so the
+// common case, a frame that fits the segment, is laid out by hand.
 func (vm *VM) callFunction(f *Function, this value, arguments []value) (value, error) {
+	t := f.tmpl
+	n := len(arguments)
+	cur := vm.frame()
+	w := (*value)(unsafe.Add(cur.fpPtr(), cur.template().frameBytes))
+	if !vm.fits(w, max(uintptr(n+2)*regSize, t.frameBytes)) || vm.agent.Interrupt.Load() != 0 {
+		return vm.callFunctionSlow(f, this, arguments)
+	}
+	w.Bits, w.Ptr = tagFunction, unsafe.Pointer(f)
+	*next(w) = this
+	a := argOf(w, 0)
+	for i := range arguments {
+		*a = arguments[i]
+		a = next(a)
+	}
+	for i := n; i < int(t.nparams); i++ {
+		a.Bits = core.BitsUndefined
+		a = next(a)
+	}
+	halt := cur.above()
+	halt.ip, halt.fp, halt.tmpl = addr(&haltIns[1]), uintptr(unsafe.Pointer(w)), addr(&trampoline)
+	callee := halt.above()
+	callee.ip, callee.fp, callee.tmpl, callee.args = uintptr(t.entry), uintptr(unsafe.Pointer(w)), addr(t), uint64(n)
+	vm.fr = uintptr(unsafe.Pointer(callee))
+	ok := vm.run()
+	vm.pop()
+	v := w.Clean()
+	w.Ptr = nil
+	if ok {
+		return v, nil
+	}
+	err := vm.err
+	vm.err = nil
+	return core.Undefined, err
+}
+
+func (vm *VM) callFunctionSlow(f *Function, this value, arguments []value) (value, error) {
 	w, segment, err := vm.beginNative(f.tmpl, len(arguments))
 	if err != nil {
 		return core.Undefined, err

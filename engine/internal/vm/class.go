@@ -109,12 +109,20 @@ func opSuperCallSpread(vm *VM, w *ins) bool {
 	return vm.constructList(cv, argOf(cv, 0).AsArray().Dense, next(cv).AsObject())
 }
 
+// superNotConstructor is the error of super() in a class whose parent is no
+// constructor. V8 names the parent, and one without a name "null".
 func (vm *VM) superNotConstructor(v value) error {
+	parent := "null"
+	if o := v.ObjectOrNil(); o != nil {
+		if n := core.FunctionNameFast(o); n != "" {
+			parent = n
+		}
+	}
 	name := core.FunctionNameFast(&vm.frame().function().Object)
 	if name == "" {
-		return core.TypeError("Super constructor %s of anonymous class is not a constructor", core.DescribeValue(v))
+		name = "anonymous class"
 	}
-	return core.TypeError("Super constructor %s of %s is not a constructor", core.DescribeValue(v), name)
+	return core.TypeError("Super constructor %s of %s is not a constructor", parent, name)
 }
 
 func opCheckThis(vm *VM, _ *ins) bool {

@@ -137,8 +137,9 @@ const (
 	// count on: it lets the window of an instruction begin before the limit.
 	segmentSlack = 64
 
-	// DefaultStackLimit is the number of registers of a VM's stack.
-	DefaultStackLimit = 384 << 10
+	// DefaultStackLimit is the number of registers of a VM's stack beyond the
+	// first segment: enough for about twice the depth that Node reaches.
+	DefaultStackLimit = 160 << 10
 )
 
 // segment is a piece of the register stack.

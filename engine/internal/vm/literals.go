@@ -227,9 +227,13 @@ func opSetProtoLit(vm *VM, w *ins) bool {
 func opCopyProps(vm *VM, w *ins) bool {
 	f := vm.frame()
 	src := f.reg(w.B)
+	keys := unsafe.Slice(next(src), int(w.C))
+	if f.copyFast(w, src, keys) {
+		return true
+	}
 	var excluded []core.PropertyKey
-	for i := 0; i < int(w.C); i++ {
-		key, err := vm.toKey(*argOf(src, uintptr(i)-1))
+	for i := range keys {
+		key, err := vm.toKey(keys[i])
 		if err != nil {
 			return vm.throw(err)
 		}
@@ -239,6 +243,98 @@ func opCopyProps(vm *VM, w *ins) bool {
 		return vm.throw(err)
 	}
 	return true
+}
+
+// copySite tells how a CopyProps instruction moves the properties of objects
+// with one shape to a new object.
+type copySite struct {
+	from, target, to *core.Shape
+	excluded         []value
+	slots            []uint32 // of the source, in the order of the slots of to
+}
+
+// copyFast copies plain data properties to a target that is new and empty,
+// by a plan kept for the instruction. Nobody has seen the target, so an
+// object that is born with the final shape takes its place.
+func (f *frame) copyFast(w *ins, src *value, excluded []value) bool {
+	d := f.reg(w.A)
+	if src.Bits != core.TagObject || d.Bits != core.TagObject {
+		return false
+	}
+	o, target := src.AsObject(), d.AsObject()
+	from := o.Shape()
+	t := f.template()
+	site := t.copies[w]
+	if site != nil && !sameKeys(site.excluded, excluded) {
+		return false // computed keys
+	}
+	if site == nil || site.from != from || site.target != target.Shape() {
+		if site = planCopy(t.realm, from, target.Shape(), excluded); site == nil {
+			return false
+		}
+		if t.copies == nil {
+			t.copies = make(map[*ins]*copySite)
+		}
+		t.copies[w] = site
+	}
+	if o.HasElements() {
+		return false
+	}
+	n := core.AllocPlain(site.to)
+	for i, slot := range site.slots {
+		v := o.SlotPointer(slot)
+		if v.Bits == core.BitsLazy {
+			return false
+		}
+		storeFresh(n.SlotPointer(uint32(i)), v)
+	}
+	*d = core.Obj(n)
+	return true
+}
+
+func sameKeys(a, b []value) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	for i := range a {
+		if a[i] != b[i] {
+			return false
+		}
+	}
+	return true
+}
+
+func planCopy(r *core.Realm, from, target *core.Shape, excluded []value) *copySite {
+	const special = core.ShapeUnique | core.ShapeHasAccessor | core.ShapeLazyFunction | core.ShapeExotic | core.ShapeVirtual | core.ShapeHasPrivate
+	if from.Flags()&special != 0 || target.Count() != 0 || target.Proto() != r.Intrinsic(core.IntrinsicObjectPrototype) || target.Flags() != 0 || len(excluded) > 8 {
+		return nil
+	}
+	site := &copySite{from: from, target: target, excluded: cleanCopy(excluded)}
+	var keys []*core.Atom
+	for pass := text.AtomString; pass <= text.AtomSymbol; pass++ {
+		for _, p := range from.Properties() {
+			if p.Key.Kind() == pass && p.Attrs&core.Enumerable != 0 && !excludes(excluded, p.Key) {
+				keys = append(keys, p.Key)
+				site.slots = append(site.slots, p.Slot)
+			}
+		}
+	}
+	site.to = r.ObjectShape(core.RoundInline(max(len(keys), core.DefaultInline)))
+	for _, k := range keys {
+		if site.to = site.to.Transition(k, core.DataDefault); site.to == nil {
+			return nil
+		}
+	}
+	return site
+}
+
+func excludes(list []value, key *core.Atom) bool {
+	for i := range list {
+		if k, ok := keyOf(list[i]); !ok || k.Atom == key {
+			return true
+		}
+	}
+	return false
 }
 
 // cleanCopy copies registers to fresh heap memory.
@@ -256,10 +352,58 @@ func cleanCopy(src []value) []value {
 	return list
 }
 
+// Small arrays are allocated together with their elements.
+type (
+	array4 struct {
+		core.Array
+		elements [4]value
+	}
+	array8 struct {
+		core.Array
+		elements [8]value
+	}
+)
+
+// newArray makes an array of copies of the registers src.
+//
+// PERF: one allocation instead of two for literals and rest parameters
+// (args_spread_rest, destructure).
+func (t *Template) newArray(src []value) value {
+	n := len(src)
+	var a *core.Array
+	var elements []value
+	switch {
+	case n == 0 || n > 8:
+		return core.Obj(&t.realm.NewArray(cleanCopy(src)).Object)
+	case n <= 4:
+		x := new(array4)
+		a, elements = &x.Array, x.elements[:n]
+	default:
+		x := new(array8)
+		a, elements = &x.Array, x.elements[:n]
+	}
+	for i := range src {
+		storeFresh(&elements[i], &src[i])
+	}
+	if t.arrayShape == nil {
+		t.arrayShape = t.realm.NewArray(nil).Shape()
+	}
+	core.InitObject(&a.Object, t.arrayShape)
+	a.Dense = elements
+	return value{Bits: tagArray, Ptr: unsafe.Pointer(a)}
+}
+
+// appendElement appends to a dense array.
+func appendElement(a *core.Array, v *value) {
+	if cap(a.Dense) == 0 {
+		a.Dense = make([]value, 0, 4)
+	}
+	a.Dense = append(a.Dense, v.Clean())
+}
+
 func opNewArray(vm *VM, w *ins) bool {
 	f := vm.frame()
-	list := cleanCopy(unsafe.Slice(f.reg(w.B), int(w.C)))
-	*f.reg(w.A) = core.Obj(&f.template().realm.NewArray(list).Object)
+	*f.reg(w.A) = f.template().newArray(unsafe.Slice(f.reg(w.B), int(w.C)))
 	return true
 }
 
@@ -273,8 +417,7 @@ func opNewArrayK(vm *VM, w *ins) bool {
 
 func opArrayPush(vm *VM, w *ins) bool {
 	f := vm.frame()
-	a := f.reg(w.A).AsArray()
-	a.Dense = append(a.Dense, f.reg(w.B).Clean())
+	appendElement(f.reg(w.A).AsArray(), f.reg(w.B))
 	return true
 }
 
@@ -286,6 +429,9 @@ func opArraySpread(vm *VM, w *ins) bool {
 	target, x := f.reg(w.A).AsArray(), *f.reg(w.B)
 	if vm.isFastIterable(x) {
 		if src := x.AsArray(); src.Sparse == nil && noHoles(src.Dense) {
+			if target.Dense == nil {
+				target.Dense = make([]value, 0, len(src.Dense))
+			}
 			target.Dense = append(target.Dense, src.Dense...)
 			return true
 		}

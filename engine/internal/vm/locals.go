@@ -48,11 +48,9 @@ func (f *frame) argCount() int { return int(f.args & argsMask) }
 // the parameters lie where locals will be.
 func opRest(vm *VM, w *ins) bool {
 	f := vm.frame()
-	var list []value
-	if n, from := f.argCount(), int(w.B); n > from {
-		list = cleanCopy(unsafe.Slice(argOf((*value)(f.fpPtr()), uintptr(from)), n-from))
-	}
-	*f.reg(w.A) = core.Obj(&f.template().realm.NewArray(list).Object)
+	from := int(w.B)
+	n := max(f.argCount()-from, 0)
+	*f.reg(w.A) = f.template().newArray(unsafe.Slice(argOf((*value)(f.fpPtr()), uintptr(from)), n))
 	return true
 }
 

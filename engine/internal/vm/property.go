@@ -401,7 +401,7 @@ func (vm *VM) setElem(x, k, v value) bool {
 		a := x.AsArray()
 		i := int(k.AsInt())
 		if i == len(a.Dense) && vm.mayAppend(a) {
-			a.Dense = append(a.Dense, v.Clean())
+			appendElement(a, &v)
 			return true
 		}
 	}

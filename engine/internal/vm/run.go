@@ -1648,6 +1648,18 @@ reload:
 			goto slow
 		case bytecode.OpGetElemMethod:
 			x, y = reg(fp, w.B), reg(fp, w.C)
+			if y.Bits >= tagInt && x.Bits == tagArray {
+				n = uint(uint32(y.Bits))
+				a := (*core.Array)(x.Ptr)
+				if n < uint(len(a.Dense)) {
+					s = &a.Dense[n]
+					if s.Bits != core.BitsHole {
+						*next(reg(fp, w.A)) = *x
+						*reg(fp, w.A) = *s
+						continue
+					}
+				}
+			}
 			goto slow
 		case bytecode.OpGetSuper:
 			goto slow

@@ -5,6 +5,7 @@ import (
 
 	"github.com/sxfescript/sxn/engine/internal/bytecode"
 	"github.com/sxfescript/sxn/engine/internal/core"
+	"github.com/sxfescript/sxn/engine/internal/text"
 )
 
 // CaptureStack is core.VM's.
@@ -12,21 +13,32 @@ func (vm *VM) CaptureStack(limit int, skipUntil *core.Object) *core.StackTrace {
 	c := stackCapture{limit: limit, skipUntil: skipUntil, trace: &core.StackTrace{}}
 	base := addr(&vm.frames[0])
 	direct := false // the frame above was called by an instruction of this one
-	construct := false
+	resumed := len(vm.activations)
 	var last *frame
 	for f := vm.frame(); uintptr(unsafe.Pointer(f)) > base && !c.full(); f = f.below() {
 		if f.isTrampoline() {
-			if f.trampolineOp() == insHalt {
+			switch f.trampolineOp() {
+			case insHalt:
 				direct = false
+			case insIterRet, insNextRet:
+				if resumed < len(vm.activations) {
+					c.generatorNext(vm.activations[resumed])
+				}
 			}
 			continue
 		}
 		if !direct {
 			c.native(f)
 		}
-		construct = constructs(f)
-		c.add(f, construct)
+		c.add(f, constructs(f))
 		direct, last = true, f
+		if f.resumed() {
+			resumed--
+		}
+	}
+	if c.skipUntil != nil && c.skipUntil.Kind() == core.KindNative {
+		// A builtin that another builtin called has no frame to be seen.
+		return vm.CaptureStack(limit, nil)
 	}
 	if last != nil && !c.full() && last.resumed() {
 		c.async(vm.activations[0])
@@ -92,6 +104,15 @@ func (c *stackCapture) native(f *frame) {
 		this = core.Undefined
 	}
 	c.append(core.StackFrame{Function: cv.AsObject(), This: this, IsConstruct: construct, IsToplevel: this.IsNullish()})
+}
+
+// generatorNext adds the frame of the builtin that resumed a, which the run
+// loop does without.
+func (c *stackCapture) generatorNext(a *activation) {
+	next, ok := core.DataPropertyFast(a.tmpl.realm.Intrinsic(core.IntrinsicGeneratorPrototype), text.AtomNext)
+	if ok && next.IsCallable() {
+		c.append(core.StackFrame{Function: next.AsObject(), This: core.Obj(&a.object.Object)})
+	}
 }
 
 // add adds the frame of compiled code.

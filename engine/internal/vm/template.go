@@ -20,18 +20,20 @@ type Template struct {
 	sites      unsafe.Pointer // *unsafe.Pointer, see site
 	global     *core.Object
 
-	body      uintptr        // address of the first instruction, 0 until compiled
-	construct unsafe.Pointer // where [[Construct]] begins
-	code      *bytecode.Code
-	realm     *core.Realm
-	vm        *VM
-	shape     *core.Shape // of function objects made from the template
-	async     bool        // an async function, or a module with top-level await
-	suspends  bool        // async or a generator
+	body       uintptr        // address of the first instruction, 0 until compiled
+	construct  unsafe.Pointer // where [[Construct]] begins
+	code       *bytecode.Code
+	realm      *core.Realm
+	vm         *VM
+	shape      *core.Shape // of function objects made from the template
+	arrayShape *core.Shape // of array literals
+	async      bool        // an async function, or a module with top-level await
+	suspends   bool        // async or a generator
 
 	cacheList []cache
 	siteList  []unsafe.Pointer
 	strict    bool
+	copies    map[*ins]*copySite
 }
 
 // site returns what object operand i refers to: a pointer of the type that

@@ -50,7 +50,7 @@ func create(r *core.Realm, newTarget *core.Object, ctor, proto core.IntrinsicID,
 		return core.Undefined, err
 	}
 	e := core.AllocError(p)
-	core.InstallErrorStack(r, &e.Object, nil)
+	core.InstallErrorStack(r, &e.Object, newTarget)
 	if !message.IsUndefined() {
 		s, err := core.ToString(r, message)
 		if err != nil {
