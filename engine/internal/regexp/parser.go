@@ -261,8 +261,10 @@ func (p *parser) term(t *terms, c int32) {
 		if c == '$' {
 			kind = nodeEOL
 		}
+		if p.validate {
+			return
+		}
 		p.addAtom(t, &node{kind: kind, multiline: p.multiline})
-		return
 	case '(':
 		n, quantifiable := p.group()
 		if p.err != nil {

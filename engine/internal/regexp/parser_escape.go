@@ -10,6 +10,9 @@ func (p *parser) atomEscape(t *terms, start int) {
 		p.failAt("\\ at end of pattern", start)
 	case c == 'b' || c == 'B':
 		p.pos++
+		if p.validate {
+			return
+		}
 		p.addAtom(t, &node{kind: nodeBoundary, negate: c == 'B', fold: p.ignoreCase && p.unicode})
 	case c >= '1' && c <= '9':
 		if index, ok := p.backrefIndex(); ok {
