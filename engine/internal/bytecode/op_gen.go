@@ -131,6 +131,8 @@ const (
 	OpJSNeI                         // !== imm
 	OpJSEqK                         // === constant k (string switch cases)
 	OpJSNeK                         // !== constant k
+	OpJTypeIs                       // jump when typeof R(a) is b: 0 undefined, 1 object, 2 boolean, 3 number, 4 string, 5 symbol, 6 bigint, 7 function
+	OpJTypeNot                      // jump when it is not
 	OpForLt                         // R(a)++ ; backward jump when R(a) < R(b); interrupt check
 	OpForLe                         // same with <=
 	OpForLtI                        // R(a)++ ; backward jump when R(a) < imm
@@ -353,6 +355,8 @@ var opNames = [NumOps]string{
 	"JSNeI",
 	"JSEqK",
 	"JSNeK",
+	"JTypeIs",
+	"JTypeNot",
 	"ForLt",
 	"ForLe",
 	"ForLtI",
@@ -572,6 +576,8 @@ var opOperands = [NumOps][3]OperandKind{
 	{0: OperandReg, 1: OperandInt, 2: OperandJump},
 	{0: OperandReg, 1: OperandConst, 2: OperandJump},
 	{0: OperandReg, 1: OperandConst, 2: OperandJump},
+	{0: OperandReg, 1: OperandCount, 2: OperandJump},
+	{0: OperandReg, 1: OperandCount, 2: OperandJump},
 	{0: OperandReg, 1: OperandReg, 2: OperandJump},
 	{0: OperandReg, 1: OperandReg, 2: OperandJump},
 	{0: OperandReg, 1: OperandInt, 2: OperandJump},

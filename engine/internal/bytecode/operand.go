@@ -43,3 +43,15 @@ func (i Ins) BC() int32 { return int32(uint32(i.B) | uint32(i.C)<<16) }
 
 // SetBC sets the 32-bit operand of B and C.
 func (i *Ins) SetBC(v int32) { i.B, i.C = uint16(uint32(v)), uint16(uint32(v)>>16) }
+
+// Operand B of JTypeIs and JTypeNot.
+const (
+	TypeUndefined = iota
+	TypeObject
+	TypeBoolean
+	TypeNumber
+	TypeString
+	TypeSymbol
+	TypeBigInt
+	TypeFunction
+)

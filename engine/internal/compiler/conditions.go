@@ -182,7 +182,7 @@ func (f *function) condCompare(n *syntax.Binary, target label, want bool) bool {
 		left, right, op = right, left, mirrored(op)
 		jump3, jumpI = comparison(op, want)
 	}
-	if f.condSpecial(op, left, right, target, want) {
+	if f.condSpecial(op, left, right, target, want) || f.condTypeof(op, left, right, target, want) {
 		return true
 	}
 	if c := constantOf(right); c.ok {
@@ -266,6 +266,52 @@ func (f *function) condSpecial(op syntax.BinaryOp, left, right syntax.Expr, targ
 		f.condStrict(left, core.Null, target, yes)
 	}
 	return true
+}
+
+// condTypeof compiles a test of typeof against a literal.
+func (f *function) condTypeof(op syntax.BinaryOp, left, right syntax.Expr, target label, want bool) bool {
+	u, ok1 := left.(*syntax.Unary)
+	s, ok2 := right.(*syntax.String)
+	if !ok1 || !ok2 || u.Op != syntax.OpTypeof {
+		return false
+	}
+	equal := op == syntax.OpEq || op == syntax.OpStrictEq
+	if !equal && op != syntax.OpNe && op != syntax.OpStrictNe {
+		return false
+	}
+	kind, ok := typeNumber(s.Value)
+	if !ok {
+		return false
+	}
+	jump := bytecode.OpJTypeNot
+	if equal == want {
+		jump = bytecode.OpJTypeIs
+	}
+	f.jump3(jump, f.any(u.X).offset(), kind, target)
+	return true
+}
+
+// typeNumber returns the operand of JTypeIs for a result of typeof.
+func typeNumber(s string) (uint16, bool) {
+	switch s {
+	case "undefined":
+		return bytecode.TypeUndefined, true
+	case "object":
+		return bytecode.TypeObject, true
+	case "boolean":
+		return bytecode.TypeBoolean, true
+	case "number":
+		return bytecode.TypeNumber, true
+	case "string":
+		return bytecode.TypeString, true
+	case "symbol":
+		return bytecode.TypeSymbol, true
+	case "bigint":
+		return bytecode.TypeBigInt, true
+	case "function":
+		return bytecode.TypeFunction, true
+	}
+	return 0, false
 }
 
 // condStrict jumps when e === v is yes, for a special value.

@@ -106,6 +106,13 @@ var goldens = [...]struct{ name, src, want string }{
 		Move r3, r2
 		CallUndef r3, #0
 		RetUndef`},
+	{"typeof test", "function f(a) { if (typeof a === 'function' || typeof b == 'string') a() }", `
+		JTypeIs r2, #7, ->3
+		GetGlobalTypeof r3, .b
+		JTypeNot r3, #4, ->5
+		Move r3, r2
+		CallUndef r3, #0
+		RetUndef`},
 	{"block binding in a loop", "function f(a) { for (const x of a) g(() => x) }", `
 		Move r3, r2
 		GetIter r4, r3

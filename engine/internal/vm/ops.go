@@ -109,7 +109,7 @@ var slowOps = [256]operation{
 	bytecode.OpJEq: opJumpEquals, bytecode.OpJNe: opJumpEquals, bytecode.OpJSEq: opJumpEquals, bytecode.OpJSNe: opJumpEquals,
 	bytecode.OpJLtI: opJumpCompareI, bytecode.OpJLeI: opJumpCompareI, bytecode.OpJGtI: opJumpCompareI, bytecode.OpJGeI: opJumpCompareI,
 	bytecode.OpJNLtI: opJumpCompareI, bytecode.OpJNLeI: opJumpCompareI, bytecode.OpJNGtI: opJumpCompareI, bytecode.OpJNGeI: opJumpCompareI,
-	bytecode.OpJSEqK: opJumpEqualsK, bytecode.OpJSNeK: opJumpEqualsK,
+	bytecode.OpJSEqK: opJumpEqualsK, bytecode.OpJSNeK: opJumpEqualsK, bytecode.OpJTypeIs: opJumpType, bytecode.OpJTypeNot: opJumpType,
 	bytecode.OpForLt: opFor, bytecode.OpForLe: opFor, bytecode.OpForLtI: opFor,
 	bytecode.OpSwitchInt: opSwitchInt, bytecode.OpSwitchStr: opSwitchStr,
 

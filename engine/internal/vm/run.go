@@ -1383,6 +1383,20 @@ reload:
 				continue
 			}
 			goto slow
+		case bytecode.OpJTypeIs:
+			if typeOf(*reg(fp, w.A)) == w.B {
+				ip = jump16(ip, w)
+				if int16(w.C) < 0 {
+					goto backward
+				}
+			}
+		case bytecode.OpJTypeNot:
+			if typeOf(*reg(fp, w.A)) != w.B {
+				ip = jump16(ip, w)
+				if int16(w.C) < 0 {
+					goto backward
+				}
+			}
 		case bytecode.OpForLt:
 			x, y = reg(fp, w.A), reg(fp, w.B)
 			if x.Bits&y.Bits >= tagInt {
@@ -1955,10 +1969,6 @@ reload:
 			goto slow
 		case bytecode.OpDebugger:
 
-		case 216:
-			goto bad
-		case 217:
-			goto bad
 		case 218:
 			goto bad
 		case 219:
