@@ -1384,19 +1384,11 @@ reload:
 			}
 			goto slow
 		case bytecode.OpJTypeIs:
-			if typeOf(*reg(fp, w.A)) == w.B {
-				ip = jump16(ip, w)
-				if int16(w.C) < 0 {
-					goto backward
-				}
-			}
+			x = reg(fp, w.A)
+			goto typeTest
 		case bytecode.OpJTypeNot:
-			if typeOf(*reg(fp, w.A)) != w.B {
-				ip = jump16(ip, w)
-				if int16(w.C) < 0 {
-					goto backward
-				}
-			}
+			x = reg(fp, w.A)
+			goto typeTest
 		case bytecode.OpForLt:
 			x, y = reg(fp, w.A), reg(fp, w.B)
 			if x.Bits&y.Bits >= tagInt {
@@ -2064,6 +2056,38 @@ reload:
 			continue
 		}
 		reg(fp, w.A).Bits = math.Float64bits(float64(uint32(i)))
+		continue
+
+	typeTest:
+		// Jump when the result of typeof for x is, or is not, b.
+		switch {
+		case x.Bits >= tagInt || x.Bits < tagMin:
+			n = bytecode.TypeNumber
+		case x.Bits>>48 == core.TagString>>48:
+			n = bytecode.TypeString
+		case x.Bits>>48 == tagObject>>48:
+			n = bytecode.TypeObject
+			if k := core.Kind(x.Bits); k >= core.KindFunction && k <= core.KindCallableProxy {
+				if k == core.KindCallableOther {
+					goto slow
+				}
+				n = bytecode.TypeFunction
+			}
+		case x.Bits>>1 == core.BitsFalse>>1:
+			n = bytecode.TypeBoolean
+		case x.Bits == core.BitsUndefined:
+			n = bytecode.TypeUndefined
+		case x.Bits == core.BitsNull:
+			n = bytecode.TypeObject
+		default:
+			goto slow
+		}
+		if (n == uint(w.B)) == (uint8(w.Op) == bytecode.OpJTypeIs) {
+			ip = jump16(ip, w)
+			if int16(w.C) < 0 {
+				goto backward
+			}
+		}
 		continue
 
 	store:

@@ -6,8 +6,6 @@ import (
 )
 
 // typeOf is the typeof operator with the results as in JTypeIs.
-//
-//go:noinline
 func typeOf(v value) uint16 {
 	switch v.Bits >> 48 {
 	case core.TagString >> 48:
