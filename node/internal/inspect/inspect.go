@@ -1,0 +1,424 @@
+package inspect
+
+import (
+	"math"
+	"strconv"
+	"strings"
+
+	"github.com/sxfescript/sxn/engine"
+	"github.com/sxfescript/sxn/engine/introspect"
+)
+
+// context is the state of one call of inspect.
+type context struct {
+	*Options
+	rt          *engine.Runtime
+	indentation int
+	depthNow    int // of the innermost object whose entries are being shown
+	seen        []*engine.Object
+	circular    map[*engine.Object]int
+	inspectFn   engine.Value // util.inspect, for custom inspectors
+	err         error        // a Termination that ends everything
+}
+
+// customKey is util.inspect.custom.
+var customKey = engine.StaticKey{Name: "nodejs.util.inspect.custom"}
+
+// CustomSymbol returns util.inspect.custom.
+func CustomSymbol() engine.Key { return engine.SymbolFor(customKey.Name) }
+
+// Inspect shows a value. inspectFn is what custom inspectors get as util.inspect.
+func Inspect(rt *engine.Runtime, v engine.Value, o *Options, inspectFn engine.Value) (string, error) {
+	c := &context{Options: o, rt: rt, inspectFn: inspectFn}
+	s := c.value(v, 0, false)
+	return s, c.err
+}
+
+func (c *context) style(text, style string) string { return c.Options.style(text, style) }
+
+// failed notes an error of JavaScript that ran; only a Termination ends the
+// whole, other errors propagate too, as in Node.
+func (c *context) failed(err error) bool {
+	if err != nil && c.err == nil {
+		c.err = err
+	}
+	return err != nil
+}
+
+// value is formatValue.
+func (c *context) value(v engine.Value, recurse int, typed bool) string {
+	if c.err != nil {
+		return ""
+	}
+	o, ok := v.AsObject()
+	if !ok {
+		return c.primitive(v)
+	}
+	receiver := v
+	if target, handler, isProxy := introspect.ProxyParts(o); isProxy {
+		if c.ShowProxy {
+			return c.proxy(target, handler, recurse)
+		}
+		for isProxy {
+			if target == nil {
+				return c.style("<Revoked Proxy>", "special")
+			}
+			o = target
+			target, _, isProxy = introspect.ProxyParts(o)
+		}
+		v = o.Value()
+	}
+	if c.CustomInspect {
+		if s, done := c.custom(o, receiver, recurse); done {
+			return s
+		}
+	}
+	for _, s := range c.seen {
+		if s == o {
+			if c.circular == nil {
+				c.circular = map[*engine.Object]int{}
+			}
+			n, known := c.circular[o]
+			if !known {
+				n = len(c.circular) + 1
+				c.circular[o] = n
+			}
+			return c.style("[Circular *"+strconv.Itoa(n)+"]", "special")
+		}
+	}
+	return c.raw(o, v, recurse, typed)
+}
+
+// custom calls a custom inspector, if the object has one.
+func (c *context) custom(o *engine.Object, receiver engine.Value, recurse int) (string, bool) {
+	m, err := o.GetKey(CustomSymbol())
+	if c.failed(err) {
+		return "", true
+	}
+	f, ok := m.AsFunction()
+	if !ok || m.StrictEquals(c.inspectFn) {
+		return "", false
+	}
+	ctor, err := o.Get("constructor")
+	if c.failed(err) {
+		return "", true
+	}
+	if co, ok := ctor.AsObject(); ok {
+		p, err := co.Get("prototype")
+		if c.failed(err) {
+			return "", true
+		}
+		if po, _ := p.AsObject(); po == o {
+			return "", false
+		}
+	}
+	depth := engine.Number(c.Depth - float64(recurse))
+	if math.IsInf(c.Depth, 1) {
+		depth = engine.Null
+	}
+	opts, err := c.userOptions()
+	if c.failed(err) {
+		return "", true
+	}
+	ret, err := f.Call(receiver, depth, opts, c.inspectFn)
+	if c.failed(err) {
+		return "", true
+	}
+	if ret.StrictEquals(receiver) {
+		return "", false
+	}
+	if !ret.IsObject() || ret.IsFunction() {
+		s, err := c.rt.ToString(ret)
+		c.failed(err)
+		return s, true
+	}
+	s := c.value(ret, recurse, false)
+	return strings.ReplaceAll(s, "\n", "\n"+strings.Repeat(" ", c.indentation)), true
+}
+
+// userOptions makes the options object that custom inspectors get.
+func (c *context) userOptions() (engine.Value, error) {
+	o := c.rt.NewObject()
+	limited := func(f float64) engine.Value {
+		return engine.Number(f)
+	}
+	depth := limited(c.Depth)
+	if math.IsInf(c.Depth, 1) {
+		depth = engine.Null
+	}
+	compact := engine.Int(c.Compact)
+	if c.CompactTrue {
+		compact = engine.True
+	} else if c.Compact == 0 {
+		compact = engine.False
+	}
+	getters := engine.False
+	if c.Getters == "all" {
+		getters = engine.True
+	} else if c.Getters != "" {
+		getters = engine.String(c.Getters)
+	}
+	stylize := c.rt.NewFunction("stylize", 2, func(call *engine.Call) (engine.Value, error) {
+		text, err := call.Runtime().ToString(call.Arg(0))
+		if err != nil {
+			return engine.Undefined, err
+		}
+		style, _ := call.Arg(1).AsString()
+		return engine.String(c.style(text, style)), nil
+	})
+	for _, f := range [...]struct {
+		name string
+		v    engine.Value
+	}{
+		{"showHidden", engine.Bool(c.ShowHidden)}, {"depth", depth}, {"colors", engine.Bool(c.Colors)},
+		{"customInspect", engine.Bool(c.CustomInspect)}, {"showProxy", engine.Bool(c.ShowProxy)},
+		{"maxArrayLength", limited(c.MaxArrayLength)}, {"maxStringLength", limited(c.MaxStringLength)},
+		{"breakLength", limited(c.BreakLength)}, {"compact", compact}, {"sorted", engine.Bool(c.Sorted)}, {"getters", getters},
+		{"numericSeparator", engine.Bool(c.NumericSeparator)},
+	} {
+		if err := o.Put(f.name, f.v); err != nil {
+			return engine.Undefined, err
+		}
+	}
+	if c.user != nil {
+		keys, err := c.user.Keys()
+		if err != nil {
+			return engine.Undefined, err
+		}
+		for _, k := range keys {
+			if has, err := o.HasOwn(k); err != nil || has {
+				continue
+			}
+			v, err := c.user.GetKey(k)
+			if err != nil {
+				return engine.Undefined, err
+			}
+			if err := o.PutKey(k, v); err != nil {
+				return engine.Undefined, err
+			}
+		}
+	}
+	return o.Value(), o.Put("stylize", stylize.Value())
+}
+
+// proxy shows a proxy as such.
+func (c *context) proxy(target, handler *engine.Object, recurse int) string {
+	if target == nil {
+		return c.style("<Revoked Proxy>", "special")
+	}
+	if float64(recurse) > c.Depth {
+		return c.style("Proxy [Array]", "special")
+	}
+	recurse++
+	c.indentation += 2
+	out := []string{c.value(target.Value(), recurse, false), c.value(handler.Value(), recurse, false)}
+	c.indentation -= 2
+	return c.reduce(out, "", "Proxy [", "]", arrayExtras, recurse, nil)
+}
+
+type extras uint8
+
+const (
+	objectType  extras = iota
+	arrayType          // an element: no name
+	arrayExtras        // braces of an array; properties have names
+)
+
+// shape collects what raw finds out about an object.
+type shape struct {
+	o           *engine.Object
+	v           engine.Value
+	constructor string
+	nullProto   bool // no constructor name was found
+	tag         string
+	keys        []engine.Key
+	base        string
+	open, end   string
+	kind        extras
+	format      func(recurse int) []string
+	typed       bool
+}
+
+// prefix is getPrefix.
+func (s *shape) prefix(fallback, size string) string {
+	if s.nullProto {
+		if s.tag != "" && fallback != s.tag {
+			return "[" + fallback + size + ": null prototype] [" + s.tag + "] "
+		}
+		return "[" + fallback + size + ": null prototype] "
+	}
+	if s.tag != "" && s.constructor != s.tag {
+		return s.constructor + size + " [" + s.tag + "] "
+	}
+	return s.constructor + size + " "
+}
+
+// raw is formatRaw.
+func (c *context) raw(o *engine.Object, v engine.Value, recurse int, typed bool) string {
+	s := &shape{o: o, v: v, open: "{", end: "}", typed: typed}
+	s.constructor, s.nullProto = c.constructorName(o, recurse)
+	s.tag = c.tagOf(o)
+	if c.err != nil {
+		return ""
+	}
+	text, done := c.classify(s, recurse)
+	if done || c.err != nil {
+		return text
+	}
+	if float64(recurse) > c.Depth {
+		name := strings.TrimSuffix(s.prefix("Object", ""), " ")
+		if introspect.KindOf(o) == introspect.Array {
+			name = strings.TrimSuffix(s.prefix("Array", ""), " ")
+		}
+		return c.style("["+name+"]", "special")
+	}
+	recurse++
+	c.seen = append(c.seen, o)
+	c.depthNow = recurse
+	var out []string
+	if s.format != nil {
+		out = s.format(recurse)
+	}
+	for _, k := range s.keys {
+		if c.err != nil {
+			return ""
+		}
+		out = append(out, c.property(o, recurse, k, s.kind))
+	}
+	if n, ok := c.circular[o]; ok {
+		ref := c.style("<ref *"+strconv.Itoa(n)+">", "special")
+		switch {
+		case c.CompactTrue:
+			s.open = ref + " " + s.open
+		case s.base == "":
+			s.base = ref
+		default:
+			s.base = ref + " " + s.base
+		}
+	}
+	c.seen = c.seen[:len(c.seen)-1]
+	if c.Sorted {
+		c.sort(out, s.kind, len(s.keys))
+	}
+	return c.reduce(out, s.base, s.open, s.end, s.kind, recurse, s)
+}
+
+// tagOf is the Symbol.toStringTag that is worth showing.
+func (c *context) tagOf(o *engine.Object) string {
+	key := engine.SymbolToStringTag.Key()
+	v, err := o.GetKey(key)
+	if err != nil {
+		// A getter that throws: Node lets it through, as inspect does here.
+		c.failed(err)
+		return ""
+	}
+	tag, ok := v.AsString()
+	if !ok || tag == "" {
+		return ""
+	}
+	p, own, err := o.OwnProperty(key)
+	if c.failed(err) {
+		return ""
+	}
+	if own && (c.ShowHidden || p.Enumerable) {
+		return ""
+	}
+	return tag
+}
+
+// constructorName is getConstructorName; null is true where there is none.
+func (c *context) constructorName(o *engine.Object, recurse int) (name string, null bool) {
+	var first *engine.Object
+	have := false
+	for p := o; p != nil; {
+		d, ok, err := p.OwnProperty(engine.NewKey("constructor"))
+		if c.failed(err) {
+			return "", true
+		}
+		if ok {
+			if f, isFunc := d.Value.AsFunction(); isFunc {
+				if n := f.Name(); n != "" && c.isInstance(o, f) {
+					return n, false
+				}
+			}
+		}
+		next, err := p.Prototype()
+		if c.failed(err) {
+			return "", true
+		}
+		if !have {
+			first, have = next, true
+		}
+		p = next
+	}
+	if first == nil {
+		return "", true
+	}
+	res := o.ClassName()
+	if float64(recurse) > c.Depth {
+		return res + " <Complex prototype>", false
+	}
+	proto, null := c.constructorName(first, recurse+1)
+	if null {
+		return res + " <[Object: null prototype] {}>", false
+	}
+	return res + " <" + proto + ">", false
+}
+
+func (c *context) isInstance(o *engine.Object, f *engine.Function) bool {
+	ok, err := c.rt.InstanceOf(o.Value(), f)
+	return ok && err == nil
+}
+
+// ownKeys is getKeys.
+func (c *context) ownKeys(o *engine.Object) []engine.Key {
+	all, err := o.OwnKeys()
+	if c.failed(err) {
+		return nil
+	}
+	if c.ShowHidden {
+		return all
+	}
+	keys := all[:0]
+	for _, k := range all {
+		p, ok, err := o.OwnProperty(k)
+		if err != nil {
+			if introspect.KindOf(o) == introspect.Namespace { // a binding in its dead zone
+				keys = append(keys, k)
+				continue
+			}
+			c.failed(err)
+			return nil
+		}
+		if ok && p.Enumerable {
+			keys = append(keys, k)
+		}
+	}
+	return keys
+}
+
+// nonIndexKeys is getOwnNonIndexProperties.
+func (c *context) nonIndexKeys(o *engine.Object) []engine.Key {
+	all := c.ownKeys(o)
+	keys := all[:0]
+	for _, k := range all {
+		if _, index := k.Index(); !index {
+			keys = append(keys, k)
+		}
+	}
+	return keys
+}
+
+// unproxied returns the object behind proxies; ok is false for a revoked one.
+func unproxied(o *engine.Object) (*engine.Object, bool) {
+	for {
+		target, _, isProxy := introspect.ProxyParts(o)
+		if !isProxy {
+			return o, true
+		}
+		if target == nil {
+			return nil, false
+		}
+		o = target
+	}
+}
