@@ -223,6 +223,11 @@ func ReparseFunction(src string, l *Lazy, o Options) (*Function, error) {
 		p.mod = newModuleState()
 	}
 	p.pos = int(l.Start)
+	if l.context.form == formMethod {
+		// What comes before the parameters belongs to the surroundings: a
+		// computed key may hold anything.
+		p.pos = int(l.Info.Scope.Start)
+	}
 	p.sc.Reparse(l.Info)
 	p.next()
 	var f *Function
@@ -231,7 +236,7 @@ func ReparseFunction(src string, l *Lazy, o Options) (*Function, error) {
 		// The text is an arrow function: nothing else can come of it.
 		f, _ = p.assignIn().(*Function)
 	case formMethod:
-		f = p.reparseMethod(l)
+		f = p.method(l.Start, l.Info.Kind, l.Info.Async, l.Info.Generator, l.Info.ClassElement)
 	default:
 		f = p.reparseFunction(l)
 	}
@@ -263,26 +268,4 @@ func (p *parser) reparseFunction(l *Lazy) *Function {
 		p.context = saved
 	}
 	return p.functionRest(start, name, scope.NormalFunc, async, generator, l.Info.NameScope != nil, false)
-}
-
-// reparseMethod parses method text.
-func (p *parser) reparseMethod(l *Lazy) *Function {
-	start := p.start
-	p.classes++ // private names in the key were checked
-	if p.tok == tStatic {
-		p.next()
-		if endsName(p.tok) {
-			return p.method(start, l.Info.Kind, l.Info.Async, l.Info.Generator, l.Info.ClassElement)
-		}
-	}
-	var m modifiers
-	var k PropertyName
-	if !p.memberModifiers(&m, &k, l.Info.ClassElement) {
-		if p.tok == tPrivate {
-			p.next()
-		} else {
-			p.propertyName(&k)
-		}
-	}
-	return p.method(start, l.Info.Kind, l.Info.Async, l.Info.Generator, l.Info.ClassElement)
 }
