@@ -394,10 +394,11 @@ func (m typedArrayMethods) Set(o *Object, key PropertyKey, v, receiver Value) (b
 	if receiver.ObjectOrNil() == o {
 		return true, SetTypedElement(o.Shape().Agent().CurrentRealm(), typedOf(o), i, v)
 	}
-	if _, ok := GetTypedElement(typedOf(o), i); !ok {
-		return true, nil
+	own, ok, err := m.GetOwnProperty(o, key)
+	if err != nil || !ok {
+		return true, err
 	}
-	return m.OrdinaryMethods.Set(o, key, v, receiver)
+	return SetWithOwnDescriptor(o, key, v, receiver, &own)
 }
 
 func (m typedArrayMethods) Delete(o *Object, key PropertyKey) (bool, error) {

@@ -56,7 +56,7 @@ func asyncPrototypeSymbolAsyncDispose(r *core.Realm, this core.Value, _ []core.V
 	if m.IsUndefined() {
 		return pc.Promise, pc.ResolveWith(core.Undefined)
 	}
-	v, err := core.Call(m, this, core.Undefined)
+	v, err := core.Call(m, this)
 	if err != nil {
 		return pc.Promise, pc.RejectError(r, err)
 	}

@@ -1,6 +1,8 @@
 package iterator
 
 import (
+	"math"
+
 	"github.com/sxfescript/sxn/engine/internal/core"
 )
 
@@ -123,6 +125,47 @@ func prototypeReduce(r *core.Realm, this core.Value, args []core.Value) (core.Va
 			return core.Undefined, core.IteratorClose(&it, err)
 		}
 	}
+}
+
+// prototypeIncludes is Iterator.prototype.includes.
+// https://tc39.es/proposal-iterator-includes/
+func prototypeIncludes(r *core.Realm, this core.Value, args []core.Value) (core.Value, error) {
+	it, err := iterated(r, this, "includes")
+	if err != nil {
+		return core.Undefined, err
+	}
+	skip := 0.0
+	if v := core.Arg(args, 1); !v.IsUndefined() {
+		if skip, err = skippedElements(v); err != nil {
+			return core.Undefined, core.IteratorClose(&it, err)
+		}
+	}
+	if it, err = core.GetIteratorDirect(r, it.Iterator); err != nil {
+		return core.Undefined, err
+	}
+	x := core.Arg(args, 0).Clean()
+	for {
+		v, done, err := it.Step()
+		if err != nil || done {
+			return core.False, err
+		}
+		if skip > 0 {
+			skip--
+		} else if core.SameValueZero(v, x) {
+			return core.True, core.IteratorClose(&it, nil)
+		}
+	}
+}
+
+func skippedElements(v core.Value) (float64, error) {
+	if !v.IsNumber() || !core.IsIntegralNumber(v) && !math.IsInf(v.AsNumber(), 0) {
+		return 0, core.TypeError("%s is not an integer", core.DescribeValue(v))
+	}
+	f := v.AsNumber()
+	if f < 0 || f > core.MaxSafeInteger && !math.IsInf(f, 1) {
+		return 0, core.RangeError("%s must be positive", core.DescribeValue(v))
+	}
+	return f, nil
 }
 
 // prototypeToArray is Iterator.prototype.toArray.

@@ -17,6 +17,9 @@ const (
 	kindDrop
 	kindFlatMap
 	kindConcat
+	kindChunks
+	kindWindows
+	kindZip
 )
 
 type helperState uint8
@@ -38,9 +41,13 @@ type helper struct {
 	it        core.IteratorRecord // the underlying iterator
 	f         core.Value
 	counter   int64
-	remaining float64 // of take and drop
+	remaining float64 // of take and drop; the size of chunks and windows
 	inner     core.IteratorRecord
-	sources   []source // of concat, those to come
+	sources   []source     // of concat, those to come
+	buffer    []core.Value // of chunks and windows
+	partial   bool         // windows yields what is left at the end
+	ended     bool         // of chunks and windows: only the end is to come
+	zip       *zipping
 }
 
 // source is an iterable of concat with its @@iterator method.
@@ -110,6 +117,7 @@ func helperNext(r *core.Realm, this core.Value, _ []core.Value) (core.Value, err
 func (h *helper) complete() {
 	h.state, h.alive = completed, false
 	h.it, h.inner, h.f, h.sources = core.IteratorRecord{}, core.IteratorRecord{}, core.Undefined, nil
+	h.buffer, h.zip = nil, nil
 }
 
 // helperReturn is %IteratorHelperPrototype%.return.
@@ -121,9 +129,11 @@ func helperReturn(r *core.Realm, this core.Value, _ []core.Value) (core.Value, e
 	}
 	switch h.state {
 	case suspendedStart:
-		it := h.it
+		it, zip := h.it, h.zip
 		h.complete()
-		if it.Iterator != nil {
+		if zip != nil {
+			err = closeAll(zip.open, nil)
+		} else if it.Iterator != nil {
 			err = core.IteratorClose(&it, nil)
 		}
 	case suspendedYield:
@@ -139,8 +149,13 @@ func helperReturn(r *core.Realm, this core.Value, _ []core.Value) (core.Value, e
 
 // close is what a return completion does at a yield.
 func (h *helper) close() error {
-	if h.kind == kindConcat {
+	switch {
+	case h.kind == kindConcat:
 		return core.IteratorClose(&h.inner, nil)
+	case h.kind == kindZip:
+		return closeAll(h.zip.open, nil)
+	case h.ended:
+		return nil
 	}
 	if h.alive {
 		if err := core.IteratorClose(&h.inner, nil); err != nil {
@@ -167,6 +182,10 @@ func (h *helper) step(r *core.Realm) (v core.Value, done bool, err error) {
 		return h.stepDrop(r)
 	case kindFlatMap:
 		return h.stepFlatMap(r)
+	case kindChunks, kindWindows:
+		return h.stepBuffer(r)
+	case kindZip:
+		return h.zip.step(r)
 	}
 	return h.stepConcat(r)
 }
@@ -347,7 +366,7 @@ func limited(r *core.Realm, this core.Value, args []core.Value, kind helperKind,
 		return core.Undefined, err
 	}
 	n, err := core.ToNumber(r, core.Arg(args, 0))
-	if err == nil && (n != n || core.DoubleToInteger(n) < 0) {
+	if err == nil && !(core.DoubleToInteger(n) >= 0) || n > core.MaxSafeInteger && !math.IsInf(n, 1) || n != n {
 		err = core.RangeError("%s must be positive", core.DescribeValue(core.Arg(args, 0)))
 	}
 	if err != nil {

@@ -13,6 +13,8 @@ var constructorSpec = core.ConstructorSpec{Name: "Iterator", Construct: construc
 var constructorProperties = [...]core.PropertySpec{
 	{Name: "from", Length: 1, Func: from},
 	{Name: "concat", Func: concat},
+	{Name: "zip", Length: 1, Func: zip},
+	{Name: "zipKeyed", Length: 1, Func: zipKeyed},
 }
 
 var prototypeProperties = [...]core.PropertySpec{
@@ -31,6 +33,9 @@ var prototypeProperties = [...]core.PropertySpec{
 	{Symbol: core.SymbolIterator, Func: returnThis},
 	{Symbol: core.SymbolToStringTag, Get: prototypeGetSymbolToStringTag, Set: prototypeSetSymbolToStringTag},
 	{Symbol: core.SymbolDispose, Func: prototypeSymbolDispose},
+	{Name: "chunks", Length: 1, Func: prototypeChunks},
+	{Name: "windows", Length: 1, Func: prototypeWindows},
+	{Name: "includes", Length: 1, Func: prototypeIncludes},
 }
 
 // NewConstructor makes %Iterator%.
