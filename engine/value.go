@@ -203,6 +203,16 @@ func (v Value) StringLen() int {
 	return 0
 }
 
+// Concat returns the String of v followed by w, which are both Strings. It
+// fails where the result would be longer than strings may be.
+func (v Value) Concat(w Value) (Value, error) {
+	s, ok := text.Concat(toCore(v).AsString(), toCore(w).AsString())
+	if !ok {
+		return Undefined, RangeError("Invalid string length")
+	}
+	return fromCore(core.Str(s)), nil
+}
+
 // AsBigInt returns the integer of the BigInt v; it must not be modified.
 func (v Value) AsBigInt() (*big.Int, bool) {
 	c := toCore(v)
