@@ -9,6 +9,7 @@ import (
 	"github.com/sxfescript/sxn/engine/internal/builtins/collections"
 	"github.com/sxfescript/sxn/engine/internal/builtins/dataview"
 	"github.com/sxfescript/sxn/engine/internal/builtins/disposable"
+	"github.com/sxfescript/sxn/engine/internal/builtins/date"
 	"github.com/sxfescript/sxn/engine/internal/builtins/errors"
 	"github.com/sxfescript/sxn/engine/internal/builtins/function"
 	"github.com/sxfescript/sxn/engine/internal/builtins/generator"
@@ -41,6 +42,8 @@ var builders = core.IntrinsicBuilders{
 	core.IntrinsicPromiseThen:             promise.NewThen,
 	core.IntrinsicReflect:                 reflect.New,
 	core.IntrinsicMath:                    math.New,
+	core.IntrinsicDate:                    date.NewConstructor,
+	core.IntrinsicDatePrototype:           date.NewPrototype,
 	core.IntrinsicProxy:                   proxy.NewConstructor,
 
 	core.IntrinsicEval:               global.NewEval,
