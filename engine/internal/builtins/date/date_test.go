@@ -96,7 +96,7 @@ func TestDateString(t *testing.T) {
 		{"UTC", 8.64e15, "Sat Sep 13 275760 00:00:00 GMT+0000 (Coordinated Universal Time)"},
 		{"UTC", math.NaN(), "Invalid Date"},
 		{"America/New_York", -5364662400000, "Tue Dec 31 1799 19:03:58 GMT-0456 (Eastern Standard Time)"},
-		{"America/New_York", 2540160000000, "Wed Jun 30 2050 20:00:00 GMT-0400 (Eastern Daylight Time)"},
+		{"America/New_York", 2540246400000, "Thu Jun 30 2050 20:00:00 GMT-0400 (Eastern Daylight Time)"},
 		{"Europe/Berlin", 1646128800000, "Tue Mar 01 2022 11:00:00 GMT+0100 (Central European Standard Time)"},
 	} {
 		timezone.SetLocal(c.zone, true)

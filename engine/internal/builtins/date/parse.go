@@ -27,6 +27,11 @@ type parser struct {
 // parseText returns the time of a date string, NaN if it is none.
 // https://tc39.es/ecma262/#sec-date.parse
 func parseText(s text.String) float64 {
+	if b, ok := s.Latin1(); ok {
+		if t, ok := parseISOFast(b); ok {
+			return t
+		}
+	}
 	p := parser{sc: newScanner(s), meridiem: -1, zoneHour: -1, zoneMin: -1}
 	rest, ok := p.standard()
 	if !ok || !p.tolerant(rest) {

@@ -117,6 +117,24 @@ func fit(ts []transition, before []int64, types []int, early int64) (rule, bool)
 	return r, true
 }
 
+// fitBoth finds the rules of the transitions from tail on, which alternate.
+func fitBoth(ts []transition, index []int, tail int) (rules [2]rule, ok bool) {
+	for h := range 2 {
+		var half []transition
+		var before []int64
+		var types []int
+		for i := tail + h; i < len(ts); i += 2 {
+			half, before, types = append(half, ts[i]), append(before, ts[i-1].Offset), append(types, index[i])
+		}
+		if rules[h], ok = fit(half, before, types, 0); !ok {
+			if rules[h], ok = fit(half, before, types, 86400); !ok {
+				return rules, false
+			}
+		}
+	}
+	return rules, true
+}
+
 func (z *zone) encode() string {
 	type kind struct {
 		offset int64
@@ -142,20 +160,13 @@ func (z *zone) encode() string {
 	var rules [2]rule
 	n := len(ts)
 	if len(ts) > 100 && ts[len(ts)-1].At > time.Date(2100, 1, 1, 0, 0, 0, 0, time.UTC).Unix() {
-		tail := len(ts) - 120
-		ok := true
-		for h := range 2 {
-			var half []transition
-			var before []int64
-			var types []int
-			for i := tail + h; i < len(ts); i += 2 {
-				half, before, types = append(half, ts[i]), append(before, ts[i-1].Offset), append(types, index[i])
+		var tail int
+		var ok bool
+		for _, count := range []int{120, 26} { // the shorter one where dates are listed far ahead
+			tail = len(ts) - count
+			if rules, ok = fitBoth(ts, index, tail); ok {
+				break
 			}
-			var good bool
-			if rules[h], good = fit(half, before, types, 0); !good {
-				rules[h], good = fit(half, before, types, 86400)
-			}
-			ok = ok && good
 		}
 		if !ok {
 			fmt.Fprintln(os.Stderr, z.Zone, "has no yearly rule but changes until 2100")
