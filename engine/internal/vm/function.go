@@ -167,8 +167,18 @@ func (functionMethods) IsLazyKey(o *core.Object, key *core.Atom) bool {
 		return true
 	case text.AtomPrototype:
 		return hasPrototype((*Function)(unsafe.Pointer(o)).tmpl.code)
+	case text.AtomArguments, text.AtomCaller:
+		return hasCaller((*Function)(unsafe.Pointer(o)).tmpl)
 	}
 	return false
+}
+
+// hasCaller reports whether functions of the template have own properties
+// named arguments and caller.
+//
+// COMPAT: ordinary sloppy functions do in V8; their value is always null.
+func hasCaller(t *Template) bool {
+	return t.code.Kind == bytecode.KindNormal && !t.strict && t.code.Flags&bytecode.FlagHasPrototype != 0
 }
 
 func (functionMethods) MaterializeProperties(o *core.Object) {
@@ -176,6 +186,10 @@ func (functionMethods) MaterializeProperties(o *core.Object) {
 	c := f.tmpl.code
 	core.AddProperty(o, text.AtomLength, core.Int(int32(c.Length)), core.Configurable)
 	core.AddProperty(o, text.AtomName, f.initialName(), core.Configurable)
+	if hasCaller(f.tmpl) {
+		core.AddProperty(o, text.AtomArguments, core.Null, 0)
+		core.AddProperty(o, text.AtomCaller, core.Null, 0)
+	}
 	if !hasPrototype(c) {
 		return
 	}

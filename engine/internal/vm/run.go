@@ -38,20 +38,21 @@ func (vm *VM) run() bool {
 		i, j   int32
 		n      uint
 	)
-	goto reload
-fail:
-	if !vm.unwind() {
-		return false
-	}
 reload:
 	{
-		fr := vm.frame()
-		ip, fp, tm = fr.ipPtr(), fr.fpPtr(), fr.template()
+		fr := *(**frame)(unsafe.Pointer(&vm.fr))
+		ip = *(*unsafe.Pointer)(unsafe.Pointer(&fr.ip))
+		fp = *(*unsafe.Pointer)(unsafe.Pointer(&fr.fp))
+		tm = *(**Template)(unsafe.Pointer(&fr.tmpl))
+		// PERF: these stores only make code. They move the dispatch block below
+		// off a 64-byte line, which costs up to a third of the speed otherwise;
+		// TestDispatchAlignment tells when they have to change.
+		vm.padding1, vm.padding2 = 1, 2
 	}
 	for {
 		w = (*ins)(ip)
 		ip = unsafe.Add(ip, insSize)
-		switch uint8(w.Op) {
+		switch *(*uint8)(unsafe.Pointer(w)) {
 		case bytecode.OpNop:
 
 		case bytecode.OpMove:
@@ -2082,7 +2083,7 @@ reload:
 		default:
 			goto slow
 		}
-		if (n == uint(w.B)) == (uint8(w.Op) == bytecode.OpJTypeIs) {
+		if (n == uint(w.B)) == (*(*uint8)(unsafe.Pointer(w)) == bytecode.OpJTypeIs) {
 			ip = jump16(ip, w)
 			if int16(w.C) < 0 {
 				goto backward
@@ -2265,7 +2266,7 @@ reload:
 
 	slow:
 		vm.frame().ip = uintptr(ip)
-		if !vm.ops[uint8(w.Op)](vm, w) {
+		if !vm.ops[*(*uint8)(unsafe.Pointer(w))](vm, w) {
 			goto fail
 		}
 		goto reload
@@ -2284,6 +2285,11 @@ reload:
 	bad:
 		vm.frame().ip = uintptr(ip)
 		vm.badOpcode(w)
-		goto fail
+
+	fail:
+		if !vm.unwind() {
+			return false
+		}
+		goto reload
 	}
 }

@@ -38,6 +38,8 @@ type VM struct {
 	plainProto *core.Object
 	plainEpoch uint32
 
+	padding1, padding2 uint64 // see run
+
 	// StackLimit is the number of registers of the stack beyond the first
 	// segment; deeper recursion is a RangeError.
 	StackLimit int

@@ -12,7 +12,7 @@ try { null.foo } catch (e) { print(lines(e.stack, 2)) }
 try { null.x } catch (e) { print(e.name, lines(e.stack, 2)) }
 function Plain() { return new Error("plain").stack } print(lines((new (function Ctor() { this.s = Plain() })).s, 3));
 (async function af() { await null; return new Error("async").stack })().then(s => print(lines(s, 2)));
-async function outer() { await inner2() } async function inner2() { await null; throw new Error("deep async") } outer().catch(e => print(lines(e.stack, 3)));
+async function outer() { await inner2() } async function inner2() { await null; throw new Error("deep async") } outer().catch(e => print(lines(e.stack, 2), e.stack.includes("at async outer (stacks.js:15:26)")));
 function* gen() { yield new Error("gen").stack } print(lines(gen().next().value, 2));
 var e2 = {}; Error.captureStackTrace(e2, middle2); function middle2() { Error.captureStackTrace(e2, middle2); return e2.stack } function callsMiddle2() { return middle2() } print(lines(callsMiddle2(), 2));
 Error.stackTraceLimit = 1; print(new Error("x").stack.split("\n").length); Error.stackTraceLimit = 10;
