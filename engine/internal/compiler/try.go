@@ -42,6 +42,9 @@ func (f *function) tryCatch(n *syntax.Try) {
 	handler, end := f.newLabel(), f.newLabel()
 	start := f.pc()
 	f.block(n.Block)
+	if f.pc() == start {
+		return // nothing can be thrown
+	}
 	f.protect(start, handler, exc)
 	if !f.unreachable() {
 		f.goTo(end)
@@ -86,6 +89,12 @@ func (f *function) finally(body func(), final func(*control)) {
 	start := f.pc()
 	body()
 	f.pop()
+	if f.pc() == start {
+		f.loadInt(c.state, stateNormal)
+		final(c)
+		f.top = mark
+		return
+	}
 	f.protect(start, handler, c.value)
 	normal := !f.unreachable()
 	if normal {
