@@ -1,9 +1,9 @@
 package vm
 
 import (
+	"runtime"
 	"unsafe"
 
-	"github.com/sxfescript/sxn/engine/internal/bytecode"
 	"github.com/sxfescript/sxn/engine/internal/core"
 )
 
@@ -281,20 +281,23 @@ func (vm *VM) construct(cv *value, argc int, newTarget *core.Object) bool {
 // beginConstruct checks that f is a constructor, makes its this value and
 // pushes the trampoline that takes the result.
 func (vm *VM) beginConstruct(cv *value, f *Function, newTarget *core.Object) bool {
-	switch f.tmpl.code.Kind {
-	case bytecode.KindNormal, bytecode.KindBaseConstructor:
-		this, err := vm.newThis(newTarget)
+	ret := &constructRetIns
+	switch f.tmpl.constructs {
+	case constructsBase:
+		this, learn, err := vm.newThis(newTarget)
 		if err != nil {
 			return vm.throw(err)
 		}
-		*next(cv) = core.Obj(this)
-	case bytecode.KindDerivedConstructor:
-		*next(cv) = core.Uninitialized
+		*next(cv) = value{Bits: core.TagObject, Ptr: unsafe.Pointer(this)}
+		if learn {
+			ret = &learnRetIns
+		}
+	case constructsDerived:
+		next(cv).Bits = core.BitsUninitialized
 	default:
 		return vm.throw(vm.notConstructor(*cv))
 	}
-	vm.newTargets = append(vm.newTargets, newTarget)
-	vm.pushTrampoline(&constructRetIns, uintptr(unsafe.Pointer(cv)))
+	vm.push(addr(&ret[1]), uintptr(unsafe.Pointer(cv)), addr(&trampoline), uint64(addr(newTarget)))
 	return true
 }
 
@@ -324,22 +327,17 @@ func (vm *VM) constructList(cv *value, list []value, newTarget *core.Object) boo
 	return true
 }
 
-// opConstructReturn ends a construction: the constructor's result unless that is
-// no object, then its this. Derived constructors return an object always.
-func opConstructReturn(vm *VM, _ *ins) bool {
+// opLearnReturn ends a construction whose object may tell how much room the
+// next ones need: the result is the constructor's unless that is no object,
+// then its this. Derived constructors return an object always.
+func opLearnReturn(vm *VM, _ *ins) bool {
 	f := vm.frame()
 	cv := (*value)(f.fpPtr())
-	n := len(vm.newTargets) - 1
-	nt := vm.newTargets[n]
-	vm.newTargets[n] = nil
-	vm.newTargets = vm.newTargets[:n]
 	if !cv.IsObject() {
 		*cv = *next(cv)
 	}
-	if cv.Bits == core.TagObject {
-		if fn := functionOf(nt); fn != nil && fn.ext != nil && fn.ext.this.shape != nil {
-			fn.ext.this.learn(cv.AsObject())
-		}
+	if fn := functionOf(f.newTarget()); cv.Bits == core.TagObject && fn != nil && fn.ext != nil && fn.ext.this.shape != nil {
+		fn.ext.this.learn(cv.AsObject())
 	}
 	vm.pop()
 	return true
@@ -423,6 +421,7 @@ func (vm *VM) constructFunction(f *Function, arguments []value, newTarget *core.
 	copy(args(w, len(arguments)), arguments)
 	vm.pushTrampoline(&haltIns, uintptr(unsafe.Pointer(w)))
 	ok := vm.construct(w, len(arguments), newTarget) && vm.run() || vm.unwound()
+	runtime.KeepAlive(newTarget)
 	return vm.finish(w, segment, ok)
 }
 

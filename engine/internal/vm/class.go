@@ -91,13 +91,19 @@ func opSuperCtor(vm *VM, w *ins) bool {
 func opSuperCall(vm *VM, w *ins) bool {
 	f := vm.frame()
 	cv := f.reg(w.A)
-	if !core.IsConstructor(*cv) {
-		return vm.throw(vm.superNotConstructor(*cv))
-	}
 	if vm.agent.Interrupt.Load() != 0 && !vm.interrupted() {
 		return false
 	}
-	return vm.construct(cv, int(w.B), next(cv).AsObject())
+	newTarget := next(cv).AsObject()
+	if cv.Bits == tagFunction {
+		if fn := (*Function)(cv.Ptr); fn.tmpl.constructs != constructsNot {
+			return vm.beginConstruct(cv, fn, newTarget) && vm.enter(cv, fn, int(w.B), fn.tmpl.construct)
+		}
+	}
+	if !core.IsConstructor(*cv) {
+		return vm.throw(vm.superNotConstructor(*cv))
+	}
+	return vm.construct(cv, int(w.B), newTarget)
 }
 
 func opSuperCallSpread(vm *VM, w *ins) bool {
@@ -172,8 +178,8 @@ func opNewTarget(vm *VM, w *ins) bool {
 	if b.isTrampoline() && b.trampolineOp() == insSegRet {
 		b = b.below()
 	}
-	if b.isTrampoline() && b.trampolineOp() == insConstructRet {
-		*d = core.Obj(vm.newTargets[len(vm.newTargets)-1])
+	if b.isConstruct() {
+		*d = core.Obj(b.newTarget())
 		return true
 	}
 	d.Bits = core.BitsUndefined

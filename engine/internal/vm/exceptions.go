@@ -108,12 +108,7 @@ func (vm *VM) ThrowSite(exc *core.Exception) (src *bytecode.Source, offset uint3
 
 // dropTrampoline pops a trampoline record that an exception passes.
 func (vm *VM) dropTrampoline(f *frame) {
-	switch f.trampolineOp() {
-	case insConstructRet:
-		n := len(vm.newTargets) - 1
-		vm.newTargets[n] = nil
-		vm.newTargets = vm.newTargets[:n]
-	case insSegRet:
+	if f.trampolineOp() == insSegRet {
 		vm.leaveSegment()
 	}
 	vm.pop()

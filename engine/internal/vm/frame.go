@@ -18,7 +18,7 @@ type frame struct {
 	ip   uintptr // the next instruction
 	fp   uintptr // R(0)
 	tmpl uintptr // *Template
-	args uint64  // number of arguments passed, and frame flags
+	args uint64  // number of arguments passed, and frame flags; of a construct trampoline: the address of new.target
 }
 
 const frameSize = unsafe.Sizeof(frame{})
@@ -53,6 +53,17 @@ func (f *frame) pc() uint32 {
 	return uint32((f.ip-f.template().body)/insSize) - 1
 }
 
+// isConstruct reports whether the record belongs to the trampoline of a
+// construction.
+func (f *frame) isConstruct() bool {
+	return f.isTrampoline() && (f.trampolineOp() == insConstructRet || f.trampolineOp() == insLearnRet)
+}
+
+// newTarget is the new.target of a construct trampoline. The object is kept
+// alive by the frame that constructs: it is the callee in R(0) itself, or in
+// a register or cell of the code that passed it on.
+func (f *frame) newTarget() *core.Object { return *(**core.Object)(unsafe.Pointer(&f.args)) }
+
 // isTrampoline reports whether the record belongs to a trampoline, not to a
 // function.
 func (f *frame) isTrampoline() bool { return f.template() == &trampoline }
@@ -76,6 +87,7 @@ const (
 	insIterRet      = 248 // generator resumed by IterNext
 	insNextRet      = 247 // generator resumed by a call of next: make a result object
 	insResultRet    = 246 // next method called by IterNext: take the result object apart
+	insLearnRet     = 245 // as insConstructRet, and see how the object grew
 )
 
 // The code of entries and trampolines. Trampolines begin with an unused
@@ -85,6 +97,7 @@ var (
 	lazyEntryIns    = [1]ins{{Op: insLazyEntry}}
 	classCallIns    = [1]ins{{Op: insClassCall}}
 	constructRetIns = [2]ins{{}, {Op: insConstructRet}}
+	learnRetIns     = [2]ins{{}, {Op: insLearnRet}}
 	getRetIns       = [2]ins{{}, {Op: insGetRet}}
 	setRetIns       = [2]ins{{}, {Op: insSetRet}}
 	segRetIns       = [2]ins{{}, {Op: insSegRet}}

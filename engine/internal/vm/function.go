@@ -34,7 +34,7 @@ type thisSite struct {
 	slot     uint32       // the slot of its prototype property
 	proto    *core.Object // the value there
 	shape    *core.Shape  // the shape of new objects
-	tries    uint8        // how often the inline capacity was revised
+	rounds   uint8        // constructions looked at
 }
 
 type (
@@ -244,30 +244,42 @@ func (functionMethods) Construct(o *core.Object, args []value, newTarget *core.O
 }
 
 func (functionMethods) IsConstructor(o *core.Object) bool {
-	return isConstructor((*Function)(unsafe.Pointer(o)).tmpl.code)
+	return (*Function)(unsafe.Pointer(o)).tmpl.constructs != constructsNot
 }
 
-func isConstructor(c *bytecode.Code) bool {
+// constructs tells what sort of constructor functions are.
+type constructs uint8
+
+const (
+	constructsNot constructs = iota
+	constructsBase
+	constructsDerived
+)
+
+func constructsOf(c *bytecode.Code) constructs {
 	switch c.Kind {
-	case bytecode.KindNormal, bytecode.KindBaseConstructor, bytecode.KindDerivedConstructor:
-		return true
+	case bytecode.KindNormal, bytecode.KindBaseConstructor:
+		return constructsBase
+	case bytecode.KindDerivedConstructor:
+		return constructsDerived
 	}
-	return false
+	return constructsNot
 }
 
-// newThis makes the object that a base constructor finds as this.
-func (vm *VM) newThis(newTarget *core.Object) (*core.Object, error) {
+// newThis makes the object that a base constructor finds as this. learn asks
+// to look at the object when it is done.
+func (vm *VM) newThis(newTarget *core.Object) (o *core.Object, learn bool, err error) {
 	f := functionOf(newTarget)
 	if f != nil && f.ext != nil {
 		if s := &f.ext.this; s.function == f.Shape() {
 			if p := f.SlotPointer(s.slot); p.Ptr == unsafe.Pointer(s.proto) && p.IsObject() {
-				return core.AllocPlain(s.shape), nil
+				return core.AllocPlain(s.shape), s.rounds < learningRounds, nil
 			}
 		}
 	}
 	proto, err := core.GetPrototypeFromConstructor(newTarget, core.IntrinsicObjectPrototype)
 	if err != nil {
-		return nil, err
+		return nil, false, err
 	}
 	shape := core.RootShape(proto, &core.ObjectClass, core.DefaultInline)
 	if f != nil {
@@ -281,18 +293,21 @@ func (vm *VM) newThis(newTarget *core.Object) (*core.Object, error) {
 			}
 		}
 	}
-	return core.AllocPlain(shape), nil
+	return core.AllocPlain(shape), true, nil
 }
 
-// learnThis looks at an object after its construction: when its properties
-// did not fit inline, the next ones get more room.
+// learningRounds is the number of constructions that are looked at.
+const learningRounds = 8
+
+// learn looks at an object after its construction: when its properties did
+// not fit inline, the next ones get more room.
 func (s *thisSite) learn(o *core.Object) {
 	shape := o.Shape()
 	n := shape.Count()
-	if n <= s.shape.InlineCap() || s.tries >= 4 || shape.Proto() != s.proto || shape.IsUnique() {
+	s.rounds++
+	if n <= s.shape.InlineCap() || shape.Proto() != s.proto || shape.IsUnique() {
 		return
 	}
-	s.tries++
 	s.shape = core.RootShape(s.proto, &core.ObjectClass, core.RoundInline(int(n)))
 }
 

@@ -32,6 +32,10 @@ func opNew(vm *VM, w *ins) bool {
 		return false
 	}
 	cv := vm.frame().reg(w.A)
+	if cv.Bits == tagFunction {
+		fn := (*Function)(cv.Ptr)
+		return vm.beginConstruct(cv, fn, &fn.Object) && vm.enter(cv, fn, int(w.B), fn.tmpl.construct)
+	}
 	if !cv.IsObject() {
 		return vm.throw(vm.notConstructor(*cv))
 	}
@@ -146,7 +150,7 @@ var slowOps = [256]operation{
 
 	bytecode.OpImportMeta: opImportMeta, bytecode.OpImportCall: opImportCall, bytecode.OpDebugger: opNothing,
 
-	insLazyEntry: opLazyEntry, insClassCall: opClassCall, insConstructRet: opConstructReturn, insGetRet: opGetReturn,
+	insLazyEntry: opLazyEntry, insClassCall: opClassCall, insLearnRet: opLearnReturn, insGetRet: opGetReturn,
 	insSetRet: opSetReturn, insSegRet: opSegReturn, insIterRet: opIterReturn, insNextRet: opNextReturn, insResultRet: opResultReturn,
 }
 

@@ -86,7 +86,16 @@ reload:
 		case bytecode.OpCheckNoThis:
 			goto slow
 		case bytecode.OpNewTarget:
-			goto slow
+			{
+				fr := vm.frame().below()
+				if fr.ip != addr(&constructRetIns[1]) {
+					goto slow
+				}
+				o = *(*unsafe.Pointer)(unsafe.Pointer(&fr.args))
+				x = reg(fp, w.A)
+				x.Bits = tagObject | uint64(shapeOf(o).Kind())
+				x.Ptr = o
+			}
 		case bytecode.OpCallee:
 			x = reg(fp, w.A)
 			x.Ptr = (*value)(fp).Ptr
@@ -307,10 +316,16 @@ reload:
 			x, y = reg(fp, w.B), reg(fp, w.C)
 			if x.Bits&y.Bits >= tagInt {
 				n := int64(int32(x.Bits)) * int64(int32(y.Bits))
-				if int64(int32(n)) == n && n != 0 {
-					reg(fp, w.A).Bits = tagInt | uint64(uint32(n))
+				if int64(int32(n)) == n {
+					if n != 0 || int32(x.Bits)|int32(y.Bits) >= 0 {
+						reg(fp, w.A).Bits = tagInt | uint64(uint32(n))
+						continue
+					}
+					reg(fp, w.A).Bits = 1 << 63 // -0
 					continue
 				}
+				reg(fp, w.A).Bits = math.Float64bits(float64(n))
+				continue
 			}
 			if x.Bits < tagMin {
 				f = math.Float64frombits(x.Bits)
@@ -326,8 +341,7 @@ reload:
 			} else {
 				goto slow
 			}
-			f *= g
-			goto number
+			reg(fp, w.A).Bits = math.Float64bits(f * g)
 		case bytecode.OpDiv:
 			x, y = reg(fp, w.B), reg(fp, w.C)
 			if x.Bits < tagMin {
@@ -344,8 +358,11 @@ reload:
 			} else {
 				goto slow
 			}
-			f /= g
-			goto number
+			if x.Bits&y.Bits >= tagInt {
+				f /= g
+				goto number
+			}
+			reg(fp, w.A).Bits = math.Float64bits(f / g)
 		case bytecode.OpMod:
 			x, y = reg(fp, w.B), reg(fp, w.C)
 			if x.Bits&y.Bits >= tagInt {
@@ -436,7 +453,7 @@ reload:
 			x = reg(fp, w.B)
 			if x.Bits >= tagInt {
 				n := int64(int32(x.Bits)) * int64(int16(w.C))
-				if int64(int32(n)) == n && n != 0 {
+				if int64(int32(n)) == n && (n != 0 || int32(x.Bits)|int32(int16(w.C)) >= 0) {
 					reg(fp, w.A).Bits = tagInt | uint64(uint32(n))
 					continue
 				}
@@ -448,8 +465,7 @@ reload:
 			} else {
 				goto slow
 			}
-			f *= float64(int16(w.C))
-			goto number
+			reg(fp, w.A).Bits = math.Float64bits(f * float64(int16(w.C)))
 		case bytecode.OpDivI:
 			x = reg(fp, w.B)
 			if x.Bits < tagMin {
@@ -460,7 +476,10 @@ reload:
 				goto slow
 			}
 			f /= float64(int16(w.C))
-			goto number
+			if x.Bits >= tagInt {
+				goto number
+			}
+			reg(fp, w.A).Bits = math.Float64bits(f)
 		case bytecode.OpModI:
 			x = reg(fp, w.B)
 			if x.Bits >= tagInt {
@@ -1859,6 +1878,15 @@ reload:
 		case bytecode.OpSuperCallSpread:
 			goto slow
 		case bytecode.OpSuperCtor:
+			x = reg(fp, w.B)
+			if x.Bits == tagFunction {
+				if o = unsafe.Pointer(shapeOf(x.Ptr).Proto()); o != nil {
+					x = reg(fp, w.A)
+					x.Bits = tagObject | uint64(shapeOf(o).Kind())
+					x.Ptr = o
+					continue
+				}
+			}
 			goto slow
 		case bytecode.OpRet:
 			*(*value)(fp) = *reg(fp, w.A)
@@ -1880,7 +1908,18 @@ reload:
 			vm.fr = uintptr(unsafe.Pointer(fr))
 			ip, fp, tm = fr.ipPtr(), fr.fpPtr(), fr.template()
 		case bytecode.OpRetDerived:
-			goto slow
+			x = reg(fp, w.A)
+			if x.Bits>>48 != tagObject>>48 {
+				y = reg(fp, w.B)
+				if x.Bits != core.BitsUndefined || y.Bits>>48 != tagObject>>48 {
+					goto slow
+				}
+				x = y
+			}
+			*(*value)(fp) = *x
+			fr := vm.frame().below()
+			vm.fr = uintptr(unsafe.Pointer(fr))
+			ip, fp, tm = fr.ipPtr(), fr.fpPtr(), fr.template()
 		case bytecode.OpThrow:
 			goto slow
 		case bytecode.OpThrowError:
@@ -2016,8 +2055,8 @@ reload:
 			goto bad
 		case 244:
 			goto bad
-		case 245:
-			goto bad
+		case insLearnRet:
+			goto slow
 		case insResultRet:
 			goto slow
 		case insNextRet:
@@ -2031,7 +2070,15 @@ reload:
 		case insGetRet:
 			goto slow
 		case insConstructRet:
-			goto slow
+			// The result of a construction is the constructor's, unless that is no
+			// object: then its this. See opLearnReturn.
+			x = (*value)(fp)
+			if x.Bits>>48 != tagObject>>48 {
+				*x = *next(x)
+			}
+			fr := vm.frame().below()
+			vm.fr = uintptr(unsafe.Pointer(fr))
+			ip, fp, tm = fr.ipPtr(), fr.fpPtr(), fr.template()
 		case insClassCall:
 			goto slow
 		case insLazyEntry:

@@ -30,7 +30,7 @@ func (vm *VM) CaptureStack(limit int, skipUntil *core.Object) *core.StackTrace {
 		if !direct {
 			c.native(f)
 		}
-		c.add(f, constructs(f))
+		c.add(f, isConstruction(f))
 		direct, last = true, f
 		if f.resumed() {
 			resumed--
@@ -46,13 +46,13 @@ func (vm *VM) CaptureStack(limit int, skipUntil *core.Object) *core.StackTrace {
 	return c.trace
 }
 
-// constructs reports whether the frame is that of a constructor.
-func constructs(f *frame) bool {
+// isConstruction reports whether the frame is that of a constructor.
+func isConstruction(f *frame) bool {
 	b := f.below()
 	if b.isTrampoline() && b.trampolineOp() == insSegRet {
 		b = b.below()
 	}
-	return b.isTrampoline() && b.trampolineOp() == insConstructRet
+	return b.isConstruct()
 }
 
 type stackCapture struct {

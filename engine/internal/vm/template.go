@@ -29,6 +29,7 @@ type Template struct {
 	arrayShape *core.Shape // of array literals
 	async      bool        // an async function, or a module with top-level await
 	suspends   bool        // async or a generator
+	constructs constructs
 
 	cacheList []cache
 	siteList  []unsafe.Pointer
@@ -52,6 +53,7 @@ type objectSite struct {
 // link makes the template of a code object in a realm.
 func (vm *VM) link(realm *core.Realm, code *bytecode.Code) *Template {
 	t := &Template{code: code, realm: realm, vm: vm, global: realm.Global}
+	t.constructs = constructsOf(code)
 	t.strict = code.Flags&bytecode.FlagStrict != 0
 	switch code.Kind {
 	case bytecode.KindAsync, bytecode.KindAsyncArrow:

@@ -15,8 +15,7 @@ type VM struct {
 
 	frames      []frame
 	seg, spare  *segment
-	stackUsed   int // registers in the segments after the first
-	newTargets  []*core.Object
+	stackUsed   int           // registers in the segments after the first
 	activations []*activation // generators and async functions that were resumed and run
 	err         error         // the pending exception
 
