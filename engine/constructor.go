@@ -19,3 +19,12 @@ func (rt *Runtime) NewConstructor(name string, length int, parent *Function, pro
 	core.DefineOwn(o, NewKey("prototype").k, core.Obj(proto.core()), core.Writable)
 	return (*Function)(unsafe.Pointer(o))
 }
+
+// NewFunctionOrConstructor returns a function that runs f for calls, with
+// their this value, and for new, where c.NewTarget is set. It has no
+// prototype property until one is defined.
+func (rt *Runtime) NewFunctionOrConstructor(name string, length int, f NativeFunc) *Function {
+	o := rt.realm.NewNativeConstructor(name, length, rt.nativeConstructor(f))
+	(*core.NativeFunction)(unsafe.Pointer(o)).Func = rt.native(f)
+	return (*Function)(unsafe.Pointer(o))
+}

@@ -2,12 +2,18 @@ package builtins
 
 import (
 	"github.com/sxfescript/sxn/node"
+	"github.com/sxfescript/sxn/node/console"
 	"github.com/sxfescript/sxn/node/process"
 	"github.com/sxfescript/sxn/node/stringdecoder"
+	"github.com/sxfescript/sxn/node/util"
 )
 
 // modules lists the modules, sorted by ID.
 var modules = [...]*node.Module{
+	&console.Module,
 	&process.Module,
 	&stringdecoder.Module,
+	&util.SysModule,
+	&util.Module,
+	&util.TypesModule,
 }

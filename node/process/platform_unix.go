@@ -12,7 +12,6 @@ import (
 	"github.com/sxfescript/sxn/engine"
 	"github.com/sxfescript/sxn/node"
 	"github.com/sxfescript/sxn/node/nodeerr"
-	"golang.org/x/sys/unix"
 )
 
 func setUmask(m int) int { return syscall.Umask(m) }
@@ -22,12 +21,6 @@ func abortProcess() {
 	// SIGABRT with the default action ends the process; the exit is for systems that block it.
 	_ = syscall.Kill(os.Getpid(), syscall.SIGABRT)
 	os.Exit(134)
-}
-
-// SignalNumber returns the number of a signal by its name, such as "SIGTERM".
-func SignalNumber(name string) (int, bool) {
-	n := unix.SignalNum(name)
-	return int(n), n != 0
 }
 
 func sendSignal(pid, sig int) error { return syscall.Kill(pid, syscall.Signal(sig)) }

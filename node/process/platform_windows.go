@@ -13,33 +13,6 @@ func setUmask(int) int { return 0 }
 
 func abortProcess() { os.Exit(134) }
 
-// SignalNumber returns the number of a signal by its name, such as "SIGTERM".
-func SignalNumber(name string) (int, bool) {
-	switch name {
-	case "SIGHUP":
-		return 1, true
-	case "SIGINT":
-		return 2, true
-	case "SIGILL":
-		return 4, true
-	case "SIGABRT":
-		return 22, true
-	case "SIGFPE":
-		return 8, true
-	case "SIGKILL":
-		return 9, true
-	case "SIGSEGV":
-		return 11, true
-	case "SIGTERM":
-		return 15, true
-	case "SIGBREAK":
-		return 21, true
-	case "SIGWINCH":
-		return 28, true
-	}
-	return 0, false
-}
-
 // sendSignal ends a process, or tests for it with signal 0.
 func sendSignal(pid, sig int) error {
 	h, err := windows.OpenProcess(windows.PROCESS_TERMINATE|windows.PROCESS_QUERY_INFORMATION, false, uint32(pid))

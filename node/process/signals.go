@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"github.com/sxfescript/sxn/engine"
+	"github.com/sxfescript/sxn/node/internal/signals"
 	"github.com/sxfescript/sxn/node/nodeerr"
 )
 
@@ -33,7 +34,7 @@ func kill(c *engine.Call) (engine.Value, error) {
 		if err != nil {
 			return engine.Undefined, err
 		}
-		n, ok := SignalNumber(name)
+		n, ok := signals.Number(name)
 		if !ok {
 			return engine.Undefined, nodeerr.Type("ERR_UNKNOWN_SIGNAL", "Unknown signal: %s", name)
 		}

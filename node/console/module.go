@@ -1,0 +1,268 @@
+package console
+
+import (
+	"github.com/sxfescript/sxn/engine"
+	"github.com/sxfescript/sxn/node"
+	"github.com/sxfescript/sxn/node/nodeerr"
+	"github.com/sxfescript/sxn/node/validate"
+	"github.com/sxfescript/sxn/runtime/env"
+)
+
+// Module is node:console; its exports are the global console.
+var Module = node.Module{ID: "console", Build: func(e *env.Env, _ *node.Module) (engine.Value, error) {
+	s, err := states.Get(e)
+	if err != nil {
+		return engine.Undefined, err
+	}
+	return s.global.Value(), nil
+}}
+
+// state is what the module keeps per runtime.
+type state struct {
+	class  *engine.Function
+	proto  *engine.Object
+	global *engine.Object
+}
+
+var states = env.State[state]{New: newState}
+
+// Console is the Go state behind a console object.
+type Console struct {
+	e *env.Env
+	// global consoles write to process.stdout and stderr as they are then.
+	global         bool
+	stdout, stderr *engine.Object
+	ignoreErrors   bool
+	colorMode      engine.Value // true, false or "auto"
+	options        *engine.Object
+	groupWidth     int
+	indent         string
+	counts         map[string]int
+	timers         map[string]int64
+}
+
+var consoleKey = engine.PrivateKey[Console]{Name: "console"}
+
+// methods are the methods of consoles, in Node's order.
+var methods = [...]struct {
+	name   string
+	length int
+	f      func(s *Console, c *engine.Call) error
+}{
+	{"log", 0, (*Console).log},
+	{"warn", 0, (*Console).warn},
+	{"dir", 0, (*Console).dir},
+	{"time", 0, (*Console).time},
+	{"timeEnd", 0, (*Console).timeEnd},
+	{"timeLog", 0, (*Console).timeLog},
+	{"trace", 0, (*Console).trace},
+	{"assert", 0, (*Console).assert},
+	{"clear", 0, (*Console).clear},
+	{"count", 0, (*Console).count},
+	{"countReset", 0, (*Console).countReset},
+	{"group", 0, (*Console).group},
+	{"groupEnd", 0, (*Console).groupEnd},
+	{"table", 1, (*Console).table},
+	{"debug", 0, (*Console).log},
+	{"info", 0, (*Console).log},
+	{"dirxml", 0, (*Console).log},
+	{"error", 0, (*Console).warn},
+	{"groupCollapsed", 0, (*Console).group},
+}
+
+// newState makes the class and the global console, whose methods are bound to it.
+func newState(e *env.Env) (*state, error) {
+	s := &state{}
+	rt := e.RT
+	s.proto = rt.NewObject()
+	s.class = rt.NewConstructor("Console", 1, nil, s.proto, func(c *engine.Call) (engine.Value, error) { return s.construct(e, c) })
+	if err := s.proto.Define(engine.NewKey("constructor"), engine.Property{Value: s.class.Value(), Writable: true, Configurable: true}); err != nil {
+		return nil, err
+	}
+	for _, m := range methods {
+		f := m.f
+		fn := rt.NewFunction(m.name, m.length, func(c *engine.Call) (engine.Value, error) {
+			o := c.ThisObject()
+			if o == nil {
+				return engine.Undefined, nodeerr.InvalidThis("Console")
+			}
+			con := consoleKey.Get(o)
+			if con == nil {
+				return engine.Undefined, nodeerr.InvalidThis("Console")
+			}
+			return engine.Undefined, f(con, c)
+		})
+		if err := s.proto.Define(engine.NewKey(m.name), engine.Property{Value: fn.Value(), Writable: true, Enumerable: true, Configurable: true}); err != nil {
+			return nil, err
+		}
+	}
+	return s, s.makeGlobal(e)
+}
+
+func (s *state) makeGlobal(e *env.Env) error {
+	rt := e.RT
+	con := &Console{e: e, global: true, ignoreErrors: true, colorMode: engine.String("auto")}
+	s.global = rt.NewObjectWithPrototype(rt.NewObject())
+	consoleKey.Set(s.global, con)
+	define := func(name string, v engine.Value, enumerable bool) error {
+		return s.global.Define(engine.NewKey(name), engine.Property{Value: v, Writable: true, Enumerable: enumerable, Configurable: true})
+	}
+	for _, m := range methods {
+		f := m.f
+		fn := rt.NewFunction(m.name, m.length, func(c *engine.Call) (engine.Value, error) { return engine.Undefined, f(con, c) })
+		if err := define(m.name, fn.Value(), true); err != nil {
+			return err
+		}
+	}
+	if err := define("Console", s.class.Value(), true); err != nil {
+		return err
+	}
+	for _, name := range [...]string{"profile", "profileEnd", "timeStamp", "context"} {
+		fn := rt.NewFunction(name, 0, func(*engine.Call) (engine.Value, error) { return engine.Undefined, nil })
+		if err := define(name, fn.Value(), true); err != nil {
+			return err
+		}
+	}
+	for i, name := range [...]string{"_stdout", "_stderr"} {
+		which := [...]string{"stdout", "stderr"}[i]
+		get := rt.NewFunction("get", 0, func(*engine.Call) (engine.Value, error) {
+			p, err := e.Process()
+			if err != nil {
+				return engine.Undefined, err
+			}
+			return p.Get(which)
+		})
+		if err := s.global.Define(engine.NewKey(name), engine.Property{Get: get, Configurable: true}); err != nil {
+			return err
+		}
+	}
+	tag := engine.SymbolToStringTag.Key()
+	return s.global.Define(tag, engine.Property{Value: engine.String("console"), Configurable: true})
+}
+
+// construct is new Console(stdout[, stderr][, ignoreErrors]) and new
+// Console(options); new is optional.
+func (s *state) construct(e *env.Env, c *engine.Call) (engine.Value, error) {
+	rt := c.Runtime()
+	con := &Console{e: e, ignoreErrors: true, colorMode: engine.String("auto")}
+	stdout, stderr := c.Arg(0), c.Arg(1)
+	if o, ok := c.Arg(0).AsObject(); ok {
+		write, err := o.Get("write")
+		if err != nil {
+			return engine.Undefined, err
+		}
+		if !write.IsFunction() {
+			if err := con.readOptions(c, o, &stdout, &stderr); err != nil {
+				return engine.Undefined, err
+			}
+		} else if b, ok := c.Arg(2).AsBool(); ok {
+			con.ignoreErrors = b
+		}
+	}
+	var err error
+	if con.stdout, err = writable(stdout, "stdout"); err != nil {
+		return engine.Undefined, err
+	}
+	if stderr.IsNullish() {
+		stderr = stdout
+	}
+	if con.stderr, err = writable(stderr, "stderr"); err != nil {
+		return engine.Undefined, err
+	}
+	proto := s.proto
+	if nt := c.NewTarget(); nt != nil {
+		p, err := nt.Get("prototype")
+		if err != nil {
+			return engine.Undefined, err
+		}
+		if po, ok := p.AsObject(); ok {
+			proto = po
+		}
+	}
+	o := rt.NewObjectWithPrototype(proto)
+	consoleKey.Set(o, con)
+	for _, m := range methods {
+		if err := bindMethod(rt, o, m.name); err != nil {
+			return engine.Undefined, err
+		}
+	}
+	for _, p := range [...]struct {
+		name string
+		v    *engine.Object
+	}{{"_stdout", con.stdout}, {"_stderr", con.stderr}} {
+		if err := o.Define(engine.NewKey(p.name), engine.Property{Value: p.v.Value(), Writable: true, Configurable: true}); err != nil {
+			return engine.Undefined, err
+		}
+	}
+	return o.Value(), nil
+}
+
+// bindMethod gives a console its own bound copy of a method, so that it can
+// be taken off, overridden methods of subclasses included.
+func bindMethod(rt *engine.Runtime, o *engine.Object, name string) error {
+	m, err := o.Get(name)
+	if err != nil {
+		return err
+	}
+	f, ok := m.AsFunction()
+	if !ok {
+		return nil
+	}
+	bound := rt.NewFunction(name, 0, func(c *engine.Call) (engine.Value, error) { return f.Call(o.Value(), c.Args(0)...) })
+	return o.Define(engine.NewKey(name), engine.Property{Value: bound.Value(), Writable: true, Enumerable: true, Configurable: true})
+}
+
+func (con *Console) readOptions(c *engine.Call, o *engine.Object, stdout, stderr *engine.Value) error {
+	var err error
+	get := func(name string) engine.Value {
+		if err != nil {
+			return engine.Undefined
+		}
+		var v engine.Value
+		v, err = o.Get(name)
+		return v
+	}
+	*stdout, *stderr = get("stdout"), get("stderr")
+	if v := get("ignoreErrors"); !v.IsUndefined() {
+		con.ignoreErrors = v.Truthy()
+	}
+	mode, inspect, indent := get("colorMode"), get("inspectOptions"), get("groupIndentation")
+	if err != nil {
+		return err
+	}
+	if !mode.IsUndefined() {
+		if s, ok := mode.AsString(); !mode.IsBool() && !(ok && s == "auto") {
+			return nodeerr.InvalidArgValue(c.Runtime(), "colorMode", mode, "must be one of: 'auto', true, false")
+		}
+		con.colorMode = mode
+	}
+	if !inspect.IsUndefined() {
+		if con.options, err = validate.Object(c, inspect, "options.inspectOptions"); err != nil {
+			return err
+		}
+	}
+	if !indent.IsUndefined() {
+		n, err := validate.Integer(c, indent, "groupIndentation", 0, 1000)
+		if err != nil {
+			return err
+		}
+		con.groupWidth = int(n)
+		if n == 0 {
+			con.groupWidth = -1
+		}
+	}
+	return nil
+}
+
+func writable(v engine.Value, name string) (*engine.Object, error) {
+	if o, ok := v.AsObject(); ok {
+		w, err := o.Get("write")
+		if err != nil {
+			return nil, err
+		}
+		if w.IsFunction() {
+			return o, nil
+		}
+	}
+	return nil, nodeerr.Type("ERR_CONSOLE_WRITABLE_STREAM", "Console expects a writable stream instance for %s", name)
+}

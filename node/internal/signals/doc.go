@@ -1,0 +1,3 @@
+// Package signals knows the names and numbers of the platform's signals, as
+// os.constants.signals lists them.
+package signals
