@@ -79,13 +79,13 @@ const (
 	OpDec                           // R(a) = ToNumeric(R(b)) - 1
 	OpToNumeric                     // R(a) = ToNumeric(R(b)) (postfix operators)
 	OpToNumber                      // unary plus
-	OpToString                      // template literal parts (Symbol is a TypeError)
+	OpToString                      // parts of template literals, for Concat only: small integers stay as they are (Symbol is a TypeError)
 	OpToPropertyKey                 // R(a) = ToPropertyKey as a value (string, symbol, or index number)
 	OpNeg                           // unary minus
 	OpBitNot                        // ~
 	OpNot                           // !
 	OpTypeof                        // typeof
-	OpConcat                        // R(a) = concatenation of the c strings in R(b).. (template literals; all are strings)
+	OpConcat                        // R(a) = concatenation of the c parts in R(b).. (template literals; strings and small integers)
 	OpLt                            // R(a) = R(b) < R(c)
 	OpLe                            // <=
 	OpGt                            // >

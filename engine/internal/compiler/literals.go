@@ -376,10 +376,6 @@ func (f *function) template(n *syntax.Template, dst reg) {
 		f.r2(bytecode.OpToString, t, r)
 		f.top = mark
 	}
-	if parts == 1 {
-		f.move(dst, first)
-		return
-	}
 	f.r2n(bytecode.OpConcat, dst, first, uint16(parts))
 }
 

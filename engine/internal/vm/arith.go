@@ -2,6 +2,7 @@ package vm
 
 import (
 	"math"
+	"strconv"
 	"unsafe"
 
 	"github.com/sxfescript/sxn/engine/internal/bytecode"
@@ -238,10 +239,6 @@ func opToNumber(vm *VM, w *ins) bool {
 func opToString(vm *VM, w *ins) bool {
 	f := vm.frame()
 	x := f.reg(w.B)
-	if x.IsInt() {
-		*f.reg(w.A) = core.Str(text.FromInt(x.AsInt()))
-		return true
-	}
 	s, err := core.ToString(f.template().realm, *x)
 	return vm.set(vm.frame().reg(w.A), core.Str(s), err)
 }
@@ -297,29 +294,56 @@ func opTypeof(vm *VM, w *ins) bool {
 	return true
 }
 
+// concatBuffer is the size of the results that opConcat builds on the stack.
+const concatBuffer = 192
+
+// opConcat joins the parts of a template literal. ToString has left small
+// integers as they are.
 func opConcat(vm *VM, w *ins) bool {
 	f := vm.frame()
 	list := unsafe.Slice(f.reg(w.B), int(w.C))
-	if len(list) == 2 {
-		if s, ok := text.Concat(list[0].AsString(), list[1].AsString()); ok {
-			*f.reg(w.A) = core.Str(s)
-			return true
+	// PERF: most results are short and Latin-1 (str_template).
+	var buf [concatBuffer]byte
+	b := buf[:0]
+	for i := range list {
+		v := &list[i]
+		if v.IsInt() {
+			if len(b)+11 > concatBuffer {
+				return concatLong(vm, w, list)
+			}
+			b = strconv.AppendInt(b, int64(v.AsInt()), 10)
+			continue
+		}
+		s := v.AsString()
+		if len(b)+s.Len() > concatBuffer {
+			return concatLong(vm, w, list)
+		}
+		c, ok := s.Latin1()
+		if !ok {
+			return concatLong(vm, w, list)
+		}
+		b = append(b, c...)
+	}
+	*f.reg(w.A) = core.Str(text.FromLatin1Copy(b))
+	return true
+}
+
+func concatLong(vm *VM, w *ins, list []value) bool {
+	s := text.Empty
+	for i := range list {
+		part := &list[i]
+		var p text.String
+		if part.IsInt() {
+			p = text.FromInt(part.AsInt())
+		} else {
+			p = part.AsString()
+		}
+		var ok bool
+		if s, ok = text.Concat(s, p); !ok {
+			return vm.throw(core.RangeError("Invalid string length"))
 		}
 	}
-	var b text.Builder
-	n := 0
-	for i := range list {
-		n += list[i].AsString().Len()
-	}
-	b.Grow(min(n, 1<<20))
-	for i := range list {
-		b.Append(list[i].AsString())
-	}
-	s, ok := b.Finish()
-	if !ok {
-		return vm.throw(core.RangeError("Invalid string length"))
-	}
-	*f.reg(w.A) = core.Str(s)
+	*vm.frame().reg(w.A) = core.Str(s)
 	return true
 }
 

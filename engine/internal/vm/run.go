@@ -84,6 +84,9 @@ reload:
 		case bytecode.OpGlobalThis:
 			*reg(fp, w.A) = tm.realm.GlobalThis
 		case bytecode.OpCheckNoThis:
+			if reg(fp, w.A).Bits == core.BitsUninitialized {
+				continue
+			}
 			goto slow
 		case bytecode.OpNewTarget:
 			{
@@ -101,7 +104,13 @@ reload:
 			x.Ptr = (*value)(fp).Ptr
 			x.Bits = tagFunction
 		case bytecode.OpHomeObject:
-			goto slow
+			o = unsafe.Pointer((*Function)((*value)(fp).Ptr).home)
+			if o == nil {
+				goto slow
+			}
+			x = reg(fp, w.A)
+			x.Bits = tagObject | uint64(shapeOf(o).Kind())
+			x.Ptr = o
 		case bytecode.OpRest:
 			goto slow
 		case bytecode.OpArguments:
@@ -610,8 +619,9 @@ reload:
 			}
 			goto slow
 		case bytecode.OpToString:
+			// The only reader is Concat, which takes small integers too.
 			x = reg(fp, w.B)
-			if x.Bits>>48 == core.TagString>>48 {
+			if x.Bits>>48 == core.TagString>>48 || x.Bits >= tagInt {
 				*reg(fp, w.A) = *x
 				continue
 			}
@@ -1779,6 +1789,12 @@ reload:
 		case bytecode.OpSetFields:
 			goto slow
 		case bytecode.OpInitFields:
+			x = reg(fp, w.B)
+			if x.Bits == tagFunction {
+				if ext := (*Function)(x.Ptr).ext; ext == nil || ext.fields == nil {
+					continue
+				}
+			}
 			goto slow
 		case bytecode.OpTemplate:
 			goto slow
