@@ -98,7 +98,7 @@ func (it *BuiltinIterator) stepArray(r *Realm) (v Value, done bool, err error) {
 		a := (*TypedArray)(unsafe.Pointer(o))
 		n, ok := TypedArrayLength(a)
 		if !ok {
-			return Undefined, false, TypeError("Cannot perform %%ArrayIteratorPrototype%%.next on a detached ArrayBuffer")
+			return Undefined, false, TypeError("Cannot perform Array Iterator.prototype.next on a detached or out-of-bounds ArrayBuffer")
 		}
 		length = n
 	default:

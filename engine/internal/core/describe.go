@@ -66,6 +66,9 @@ func describeObject(o *Object) string {
 		}
 	}
 	tag := o.shape.class.Name
+	if o.shape.kind == KindTypedArray {
+		tag = typedOf(o).Type.Name()
+	}
 	if v, ok := dataPropertyOnChain(o, text.SymToStringTag.Key()); ok && v.IsString() {
 		tag = v.AsString().ToWTF8()
 	}

@@ -177,7 +177,20 @@ func SetFailure(o *Object, key PropertyKey) error {
 	if err := failureOnChain(o, key, Obj(o)); err != nil {
 		return err
 	}
+	if o.lengthRefuses(key) {
+		return ReadOnlyFailure(Obj(o), text.AtomLength.Key())
+	}
 	return TypeError(msgNotExtensibleAdd, DescribeKey(key))
+}
+
+// lengthRefuses reports whether o is an array whose read-only length is what
+// keeps an element with the key from being added.
+func (o *Object) lengthRefuses(key PropertyKey) bool {
+	if o.shape.kind != KindArray || key.Atom != nil {
+		return false
+	}
+	a := (*Array)(ptr(o))
+	return a.Flags&(ArrayLengthReadOnly|ArrayNonExtensible) == ArrayLengthReadOnly && int(key.Index) >= a.Length()
 }
 
 // failureOnChain looks for a property on the chain of o that refuses a store.
@@ -303,8 +316,15 @@ func DefineFailure(o *Object, key PropertyKey) error {
 		}
 		p = x.Target
 	}
-	if _, ok, err := p.Methods().GetOwnProperty(p, key); err == nil && !ok && p.shape.flags&ShapeNonExtensible != 0 {
+	if _, ok, err := p.Methods().GetOwnProperty(p, key); err == nil && !ok && (p.shape.flags&ShapeNonExtensible != 0 || p.lengthRefuses(key)) {
 		return TypeError(msgNotExtensibleDefine, DescribeKey(key))
+	}
+	if p.shape.kind == KindTypedArray {
+		if i, isIndex := numericIndex(key); isIndex {
+			if n, ok := TypedArrayLength(typedOf(p)); !ok || uint(i) >= uint(n) {
+				return TypeError("Invalid typed array index")
+			}
+		}
 	}
 	return TypeError(msgRedefine, DescribeKey(key))
 }

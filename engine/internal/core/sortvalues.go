@@ -4,72 +4,102 @@ package core
 type LessFunc func(a, b Value) (bool, error)
 
 const (
-	// sortRun is the length to which natural runs are extended by insertion.
-	sortRun = 16
-	// sortRuns bounds the stack of runs; lengths on it at least double.
-	sortRuns = 64
+	// sortGallop is the number of wins in a row of one run from which a merge
+	// looks for the end of the streak by galloping.
+	sortGallop = 7
+	// sortShort is the length below which insertion alone sorts.
+	sortShort = 8
+	// sortRuns bounds the stack of runs, whose lengths grow like Fibonacci numbers.
+	sortRuns = 85
 )
 
-// SortValues sorts vals stably: natural runs, extended by binary insertion,
-// merged in an order that keeps their lengths balanced. On an error it stops
-// and vals is some permutation of what it was.
+// SortValues sorts vals stably by the method that Tim Peters describes in
+// listsort.txt: natural runs, extended by binary insertion, merged in an order
+// that keeps their lengths balanced, with galloping. Engines share the method,
+// so comparators that contradict themselves mostly give the same order here.
+// On an error it stops and vals is some permutation of what it was.
 func SortValues(vals []Value, less LessFunc) error {
 	if len(vals) < 2 {
 		return nil
 	}
-	s := sorter{vals: vals, less: less}
+	s := sorter{vals: vals, less: less, minGallop: sortGallop}
+	if len(vals) < sortShort {
+		for n := 1; n < len(vals); n++ {
+			if err := s.insert(vals[:n+1]); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	shortest := shortestRun(len(vals))
 	for at := 0; at < len(vals); {
-		n, err := s.run(at)
+		n, err := s.run(at, shortest)
 		if err != nil {
 			return err
 		}
-		s.starts[s.runs], s.lengths[s.runs] = at, n
+		s.stack[s.runs] = sortedRun{at, n}
 		s.runs++
 		at += n
-		if err := s.collapse(false); err != nil {
+		if err := s.collapse(); err != nil {
 			return err
 		}
 	}
-	return s.collapse(true)
+	for s.runs > 1 {
+		i := s.runs - 2
+		if i > 0 && s.stack[i-1].n < s.stack[i+1].n {
+			i--
+		}
+		if err := s.merge(i); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
+type sortedRun struct{ at, n int }
+
 type sorter struct {
-	vals    []Value
-	less    LessFunc
-	scratch []Value
-	starts  [sortRuns]int
-	lengths [sortRuns]int
-	runs    int
+	vals      []Value
+	less      LessFunc
+	scratch   []Value
+	minGallop int
+	stack     [sortRuns]sortedRun
+	runs      int
+}
+
+// shortestRun is the length that shorter natural runs are extended to, chosen
+// so that n divided by it is a power of two or a little less.
+func shortestRun(n int) int {
+	odd := 0
+	for n >= 64 {
+		odd |= n & 1
+		n >>= 1
+	}
+	return n + odd
 }
 
 // run makes a sorted run at position at and returns its length.
-func (s *sorter) run(at int) (int, error) {
+func (s *sorter) run(at, shortest int) (int, error) {
 	v := s.vals[at:]
-	if len(v) == 1 {
-		return 1, nil
-	}
-	n := 2
-	descending, err := s.less(v[1], v[0])
-	if err != nil {
-		return 0, err
-	}
-	for n < len(v) {
-		below, err := s.less(v[n], v[n-1])
+	n := min(len(v), 2)
+	if n == 2 {
+		descending, err := s.less(v[1], v[0])
+		for ; err == nil && n < len(v); n++ {
+			var below bool
+			if below, err = s.less(v[n], v[n-1]); below != descending {
+				break
+			}
+		}
 		if err != nil {
 			return 0, err
 		}
-		if below != descending {
-			break
-		}
-		n++
-	}
-	if descending {
-		for i, j := 0, n-1; i < j; i, j = i+1, j-1 {
-			v[i], v[j] = v[j], v[i]
+		if descending {
+			for i, j := 0, n-1; i < j; i, j = i+1, j-1 {
+				v[i], v[j] = v[j], v[i]
+			}
 		}
 	}
-	end := min(sortRun, len(v))
-	for ; n < end; n++ {
+	for end := min(shortest, len(v)); n < end; n++ {
 		if err := s.insert(v[:n+1]); err != nil {
 			return 0, err
 		}
@@ -100,17 +130,16 @@ func (s *sorter) insert(v []Value) error {
 }
 
 // collapse merges runs on top of the stack until each is longer than the two
-// above it together, or until one is left.
-func (s *sorter) collapse(all bool) error {
+// above it together.
+func (s *sorter) collapse() error {
 	for s.runs > 1 {
-		i := s.runs - 2
-		l := &s.lengths
+		i, r := s.runs-2, &s.stack
 		switch {
-		case i > 0 && (all || l[i-1] <= l[i]+l[i+1] || i > 1 && l[i-2] <= l[i-1]+l[i]):
-			if l[i-1] < l[i+1] {
+		case i > 0 && r[i-1].n <= r[i].n+r[i+1].n, i > 1 && r[i-2].n <= r[i-1].n+r[i].n:
+			if r[i-1].n < r[i+1].n {
 				i--
 			}
-		case !all && l[i] > l[i+1]:
+		case r[i].n > r[i+1].n:
 			return nil
 		}
 		if err := s.merge(i); err != nil {
@@ -122,45 +151,66 @@ func (s *sorter) collapse(all bool) error {
 
 // merge merges runs i and i+1.
 func (s *sorter) merge(i int) error {
-	start, n, m := s.starts[i], s.lengths[i], s.lengths[i+1]
-	s.lengths[i] = n + m
+	a, b := s.stack[i], s.stack[i+1]
+	s.stack[i].n += b.n
 	if i == s.runs-3 {
-		s.starts[i+1], s.lengths[i+1] = s.starts[i+2], s.lengths[i+2]
+		s.stack[i+1] = s.stack[i+2]
 	}
 	s.runs--
-	v := s.vals[start : start+n+m]
+	v := s.vals[a.at : b.at+b.n]
 	// What is in place already at both ends stays.
-	skip, err := s.search(v[:n], v[n], true)
-	if err != nil || skip == n {
+	skip, err := s.gallopRight(v[a.n], v[:a.n], 0)
+	if err != nil || skip == a.n {
 		return err
 	}
-	end, err := s.search(v[n:], v[n-1], false)
-	if err != nil {
+	end, err := s.gallopLeft(v[a.n-1], v[a.n:], b.n-1)
+	if err != nil || end == 0 {
 		return err
 	}
-	v, n = v[skip:n+end], n-skip
+	v, n := v[skip:a.n+end], a.n-skip
 	if n <= end {
 		return s.mergeForward(v, n)
 	}
 	return s.mergeBackward(v, n)
 }
 
-// search returns how many of the sorted values come before x, or where after
-// is set not after it.
-func (s *sorter) search(v []Value, x Value, after bool) (int, error) {
-	lo, hi := 0, len(v)
+// gallopLeft returns how many of the sorted values come before x: it looks
+// from hint in growing steps, then between the last two.
+func (s *sorter) gallopLeft(x Value, v []Value, hint int) (int, error) {
+	below, err := s.less(v[hint], x)
+	if err != nil {
+		return 0, err
+	}
+	last, step := 0, 1
+	var lo, hi int
+	if below {
+		limit := len(v) - hint
+		for step < limit {
+			if below, err = s.less(v[hint+step], x); err != nil {
+				return 0, err
+			}
+			if !below {
+				break
+			}
+			last, step = step, step*2+1
+		}
+		lo, hi = hint+last+1, hint+min(step, limit)
+	} else {
+		limit := hint + 1
+		for step < limit {
+			if below, err = s.less(v[hint-step], x); err != nil {
+				return 0, err
+			}
+			if below {
+				break
+			}
+			last, step = step, step*2+1
+		}
+		lo, hi = hint-min(step, limit)+1, hint-last
+	}
 	for lo < hi {
 		mid := int(uint(lo+hi) >> 1)
-		var below bool
-		var err error
-		if after {
-			if below, err = s.less(x, v[mid]); err == nil {
-				below = !below
-			}
-		} else {
-			below, err = s.less(v[mid], x)
-		}
-		if err != nil {
+		if below, err = s.less(v[mid], x); err != nil {
 			return 0, err
 		}
 		if below {
@@ -169,56 +219,52 @@ func (s *sorter) search(v []Value, x Value, after bool) (int, error) {
 			hi = mid
 		}
 	}
-	return lo, nil
+	return hi, nil
 }
 
-func (s *sorter) buffer(v []Value) []Value {
-	s.scratch = append(s.scratch[:0], v...)
-	return s.scratch
-}
-
-// mergeForward merges v[:n] and v[n:] where the first is the shorter.
-func (s *sorter) mergeForward(v []Value, n int) error {
-	a := s.buffer(v[:n])
-	i, j, k := 0, n, 0
-	for i < len(a) && j < len(v) {
-		below, err := s.less(v[j], a[i])
-		if err != nil {
-			copy(v[k:], a[i:])
-			return err
-		}
-		if below {
-			v[k] = v[j]
-			j++
-		} else {
-			v[k] = a[i]
-			i++
-		}
-		k++
+// gallopRight is gallopLeft for the values that do not come after x.
+func (s *sorter) gallopRight(x Value, v []Value, hint int) (int, error) {
+	above, err := s.less(x, v[hint])
+	if err != nil {
+		return 0, err
 	}
-	copy(v[k:], a[i:])
-	return nil
-}
-
-// mergeBackward merges v[:n] and v[n:] where the second is the shorter.
-func (s *sorter) mergeBackward(v []Value, n int) error {
-	b := s.buffer(v[n:])
-	i, j, k := n-1, len(b)-1, len(v)-1
-	for i >= 0 && j >= 0 {
-		below, err := s.less(b[j], v[i])
-		if err != nil {
-			copy(v[i+1:], b[:j+1])
-			return err
+	last, step := 0, 1
+	var lo, hi int
+	if above {
+		limit := hint + 1
+		for step < limit {
+			if above, err = s.less(x, v[hint-step]); err != nil {
+				return 0, err
+			}
+			if !above {
+				break
+			}
+			last, step = step, step*2+1
 		}
-		if below {
-			v[k] = v[i]
-			i--
-		} else {
-			v[k] = b[j]
-			j--
+		lo, hi = hint-min(step, limit)+1, hint-last
+	} else {
+		limit := len(v) - hint
+		for step < limit {
+			if above, err = s.less(x, v[hint+step]); err != nil {
+				return 0, err
+			}
+			if above {
+				break
+			}
+			last, step = step, step*2+1
 		}
-		k--
+		lo, hi = hint+last+1, hint+min(step, limit)
 	}
-	copy(v[i+1:], b[:j+1])
-	return nil
+	for lo < hi {
+		mid := int(uint(lo+hi) >> 1)
+		if above, err = s.less(x, v[mid]); err != nil {
+			return 0, err
+		}
+		if above {
+			hi = mid
+		} else {
+			lo = mid + 1
+		}
+	}
+	return hi, nil
 }

@@ -27,6 +27,10 @@ func prototypeSort(r *core.Realm, this core.Value, args []core.Value) (core.Valu
 	if err != nil {
 		return core.Undefined, err
 	}
+	if n < 2 {
+		// COMPAT: V8 leaves such an array alone, even one that is frozen.
+		return core.Obj(o), nil
+	}
 	vals, err := presentElements(r, o, n)
 	if err != nil {
 		return core.Undefined, err

@@ -272,7 +272,7 @@ func transfer(r *core.Realm, this core.Value, args []core.Value, preserve bool, 
 	}
 	n := b.ByteLength()
 	if v := core.Arg(args, 0); !v.IsUndefined() {
-		if n, err = toLength(r, v, method+": Invalid length parameter"); err != nil {
+		if n, err = toLength(r, v, "Invalid array buffer length"); err != nil {
 			return core.Undefined, err
 		}
 	}

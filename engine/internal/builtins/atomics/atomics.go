@@ -48,12 +48,15 @@ func integerArray(v core.Value, waitable bool, method string) (a *core.TypedArra
 	switch {
 	case a != nil && waitable && a.Type != core.ElementInt32 && a.Type != core.ElementBigInt64, a == nil && waitable:
 		return nil, 0, core.TypeError("%s is not an int32 or BigInt64 typed array.", core.DescribeValue(v))
-	case a == nil, !isInteger(a.Type):
+	case a == nil:
 		return nil, 0, core.TypeError("%s is not an integer typed array.", core.DescribeValue(v))
 	}
 	n, ok := core.TypedArrayLength(a)
-	if !ok {
+	switch {
+	case !ok:
 		return nil, 0, errDetached(method)
+	case !isInteger(a.Type):
+		return nil, 0, core.TypeError("%s is not an integer typed array.", core.DescribeValue(v))
 	}
 	return a, n, nil
 }

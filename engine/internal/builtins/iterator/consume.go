@@ -22,7 +22,11 @@ func withFunction(r *core.Realm, this core.Value, args []core.Value, method stri
 	}
 	f = core.Arg(args, 0).Clean()
 	if !f.IsCallable() {
-		return it, f, core.IteratorClose(&it, core.TypeError("%s is not a function", core.DescribeCallSite(f)))
+		err = core.TypeError("%s is not a function", core.DescribeCallSite(f))
+		if method == "flatMap" {
+			err = core.TypeError("Iterator.prototype.flatMap is not a function") // COMPAT: V8's text
+		}
+		return it, f, core.IteratorClose(&it, err)
 	}
 	it, err = core.GetIteratorDirect(r, it.Iterator)
 	return it, f, err

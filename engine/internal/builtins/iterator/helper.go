@@ -289,7 +289,7 @@ func (h *helper) stepConcat(r *core.Realm) (core.Value, bool, error) {
 			return core.Undefined, false, err
 		}
 		if !it.IsObject() {
-			return core.Undefined, false, core.TypeError("%s is not an object", core.DescribeValue(it))
+			return core.Undefined, false, core.TypeError("%s is not iterable", core.DescribeValue(it))
 		}
 		if h.inner, err = core.GetIteratorDirect(r, it.AsObject()); err != nil {
 			return core.Undefined, false, err

@@ -81,7 +81,7 @@ func flattenable(r *core.Realm, v core.Value, strings bool, method string) (core
 		}
 	}
 	if !it.IsObject() {
-		return core.IteratorRecord{}, core.TypeError("%s is not an object", core.DescribeValue(it))
+		return core.IteratorRecord{}, core.TypeError("%s is not iterable", core.DescribeValue(v))
 	}
 	return core.GetIteratorDirect(r, it.AsObject())
 }

@@ -34,9 +34,12 @@ func restrict(v core.Value, frozen bool) (core.Value, error) {
 		return v, nil
 	}
 	o := v.AsObject()
-	if frozen && o.Kind() == core.KindTypedArray {
+	if o.Kind() == core.KindTypedArray {
 		if n, ok := core.TypedArrayLength(core.AsTypedArray(v)); ok && n > 0 {
-			return core.Undefined, core.TypeError("Cannot freeze array buffer views with elements")
+			if frozen {
+				return core.Undefined, core.TypeError("Cannot freeze array buffer views with elements")
+			}
+			return core.Undefined, core.TypeError("Cannot seal array buffer views with elements")
 		}
 	}
 	ok, err := core.SetIntegrityLevel(o, frozen)

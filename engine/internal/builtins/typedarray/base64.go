@@ -143,7 +143,7 @@ func (d decoding) end(n int, bits uint32, digits int, last lastChunk) decoding {
 			d.err = errBase64Single()
 			return d
 		case last == lastStrict:
-			d.err = core.SyntaxError("The base64 input terminates with an incomplete chunk.")
+			d.err = errBase64Single()
 			return d
 		}
 		d.partial(bits, digits)
@@ -164,14 +164,19 @@ func (d *decoding) partial(bits uint32, digits int) {
 // padding is what happens behind the first = sign.
 func (d decoding) padding(s text.String, i int, bits uint32, digits int, last lastChunk) decoding {
 	if digits < 2 {
-		d.err = errBase64Character()
+		if d.err = errBase64Character(); digits == 1 {
+			d.err = errBase64Single()
+		}
 		return d
 	}
 	i = skipSpace(s, i)
 	if digits == 2 {
 		if i == s.Len() {
 			if last != lastStop {
-				d.err = core.SyntaxError("The base64 input terminates with incomplete padding.")
+				d.err = errBase64Character()
+				if last == lastStrict {
+					d.err = errBase64Single()
+				}
 			}
 			return d
 		}

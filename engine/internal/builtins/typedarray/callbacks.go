@@ -17,6 +17,9 @@ func begin(this core.Value, args []core.Value, method string) (c callback, err e
 	}
 	c.f, c.thisArg = core.Arg(args, 0), core.Arg(args, 1)
 	if !c.f.IsCallable() {
+		if method == "map" {
+			return c, core.TypeError("%s is not a function", core.DescribeValue(c.f))
+		}
 		return c, core.TypeError("%s is not a function", core.DescribeCallSite(c.f))
 	}
 	return c, nil

@@ -52,12 +52,12 @@ func setFromTypedArray(a *core.TypedArray, n int, offset float64, source *core.T
 	if detached {
 		return errDetached("prototype.set")
 	}
-	if source.Type.IsBigInt() != a.Type.IsBigInt() {
-		return errMixed()
-	}
 	count := len(from) >> source.Type.Shift()
 	if float64(count)+offset > float64(n) {
 		return errOffset()
+	}
+	if source.Type.IsBigInt() != a.Type.IsBigInt() {
+		return errMixed()
 	}
 	to, _ := core.TypedArrayBytes(a)
 	to = to[int(offset)<<a.Type.Shift():]

@@ -81,17 +81,53 @@ func sorted(r *core.Realm, t core.ElementType, b []byte, f core.Value) ([]core.V
 	for i := range vals {
 		vals[i] = core.RawToNumeric(t, b[i<<t.Shift():])
 	}
-	return vals, core.SortValues(vals, func(x, y core.Value) (bool, error) {
+	return vals, mergeSort(slices.Clone(vals), vals, func(x, y core.Value) (bool, error) {
 		v, err := core.Call(f, core.Undefined, x, y)
 		if err != nil {
 			return false, err
 		}
 		if v.IsInt() {
-			return v.AsInt() < 0, nil
+			return v.AsInt() > 0, nil
 		}
 		order, err := core.ToNumber(r, v)
-		return order < 0, err
+		return order > 0, err
 	})
+}
+
+// mergeSort sorts the values of source into target; both hold the same. It is
+// the plain merge sort from the top down, as in V8, so that comparators that
+// contradict themselves give the same order.
+func mergeSort(source, target []core.Value, after core.LessFunc) error {
+	n := len(source)
+	if n < 2 {
+		return nil
+	}
+	middle := n / 2
+	if err := mergeSort(target[:middle], source[:middle], after); err != nil {
+		return err
+	}
+	if err := mergeSort(target[middle:], source[middle:], after); err != nil {
+		return err
+	}
+	left, right := 0, middle
+	for i := range target {
+		fromLeft := right >= n
+		if !fromLeft && left < middle {
+			isAfter, err := after(source[left], source[right])
+			if err != nil {
+				return err
+			}
+			fromLeft = !isAfter
+		}
+		if fromLeft {
+			target[i] = source[left]
+			left++
+		} else {
+			target[i] = source[right]
+			right++
+		}
+	}
+	return nil
 }
 
 // sortElements sorts the elements in b in ascending order, -0 before 0 and

