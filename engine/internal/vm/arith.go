@@ -31,29 +31,50 @@ func (vm *VM) setBool(d *value, b bool, err error) bool {
 func opAdd(vm *VM, w *ins) bool {
 	f := vm.frame()
 	x, y := f.reg(w.B), f.reg(w.C)
-	if x.IsString() {
-		// PERF: string building, also with numbers, needs no conversions by name.
-		s := x.AsString()
-		switch {
-		case y.IsString():
-			if r, ok := text.Concat(s, y.AsString()); ok {
-				*f.reg(w.A) = core.Str(r)
-				return true
-			}
-		case y.IsInt():
-			if r, ok := text.Concat(s, text.FromInt(y.AsInt())); ok {
-				*f.reg(w.A) = core.Str(r)
-				return true
-			}
+	// PERF: string building, also with integers, needs no conversions by name.
+	switch {
+	case x.IsString() && y.IsString():
+		if r, ok := text.Concat(x.AsString(), y.AsString()); ok {
+			*f.reg(w.A) = core.Str(r)
+			return true
 		}
-	} else if x.IsInt() && y.IsString() {
-		if r, ok := text.Concat(text.FromInt(x.AsInt()), y.AsString()); ok {
+	case x.IsString() && y.IsInt():
+		if r, ok := concatInt(x.AsString(), y.AsInt()); ok {
+			*f.reg(w.A) = core.Str(r)
+			return true
+		}
+	case x.IsInt() && y.IsString():
+		if r, ok := concatWithInt(x.AsInt(), y.AsString()); ok {
 			*f.reg(w.A) = core.Str(r)
 			return true
 		}
 	}
 	v, err := core.Add(f.template().realm, *x, *y)
 	return vm.set(vm.frame().reg(w.A), v, err)
+}
+
+// shortConcat is the length of strings to which a number is appended by way
+// of a buffer on the stack, instead of a string of its own.
+const shortConcat = 40
+
+func concatInt(s text.String, i int32) (text.String, bool) {
+	if s.Len() <= shortConcat {
+		if c, ok := s.Latin1(); ok {
+			var buf [shortConcat + 12]byte
+			return text.FromLatin1Copy(strconv.AppendInt(append(buf[:0], c...), int64(i), 10)), true
+		}
+	}
+	return text.Concat(s, text.FromInt(i))
+}
+
+func concatWithInt(i int32, s text.String) (text.String, bool) {
+	if s.Len() <= shortConcat {
+		if c, ok := s.Latin1(); ok {
+			var buf [shortConcat + 12]byte
+			return text.FromLatin1Copy(append(strconv.AppendInt(buf[:0], int64(i), 10), c...)), true
+		}
+	}
+	return text.Concat(text.FromInt(i), s)
 }
 
 func opSub(vm *VM, w *ins) bool {
@@ -392,14 +413,19 @@ func (vm *VM) jumpIf(w *ins, b bool, err error) bool {
 	}
 	if b {
 		vm.frame().ip += uintptr(int(int16(w.C)) * insSize)
+		return int16(w.C) >= 0 || vm.backward()
 	}
 	return true
 }
+
+// backward checks for interrupts after a backward jump.
+func (vm *VM) backward() bool { return vm.agent.Interrupt.Load() == 0 || vm.interrupted() }
 
 func opJumpTruth(vm *VM, w *ins) bool {
 	f := vm.frame()
 	if core.ToBoolean(*f.reg(w.A)) == (w.Op == bytecode.OpJT) {
 		f.ip += uintptr(int(imm32(w)) * insSize)
+		return imm32(w) >= 0 || vm.backward()
 	}
 	return true
 }

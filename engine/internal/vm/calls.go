@@ -7,6 +7,9 @@ import (
 	"github.com/sxfescript/sxn/engine/internal/core"
 )
 
+// slowTags are the tags of the builtins that call treats in a way of their own.
+const slowTags uint64 = 1<<core.TagFunctionCall | 1<<core.TagFunctionApply | 1<<core.TagReflectApply | 1<<core.TagGeneratorNext
+
 // args returns the n arguments of the call window at cv, in place.
 func args(cv *value, n int) []value { return unsafe.Slice(argOf(cv, 0), n) }
 

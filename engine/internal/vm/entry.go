@@ -28,6 +28,9 @@ func (vm *VM) linkCached(r *core.Realm, code *bytecode.Code) *Template {
 func (vm *VM) runIn(r *core.Realm, f *Function, this value) (value, error) {
 	defer vm.enterRealm(vm.enterRealm(r))
 	v, err := core.Call(f.value(), this)
+	if vm.fr == addr(&vm.frames[0]) {
+		vm.clearStack()
+	}
 	if err != nil {
 		return core.Undefined, raise(r, err)
 	}

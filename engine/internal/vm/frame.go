@@ -271,6 +271,10 @@ func (vm *VM) clearStack() {
 // embedder calls it before a forced collection and when it goes idle.
 func (vm *VM) ReleaseMemory() {
 	vm.spare = nil
+	vm.thrown, vm.thrownIn = nil, nil
+	clear(vm.scripts[:])
+	clear(vm.mega[:])
+	vm.plainProto, vm.iteration = nil, iterationSlots{}
 	from := (uintptr(unsafe.Pointer(vm.top())) - vm.seg.base()) / regSize
 	clear(vm.seg.mem[min(int(from), len(vm.seg.mem)):])
 }

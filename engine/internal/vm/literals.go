@@ -410,8 +410,7 @@ func opNewArray(vm *VM, w *ins) bool {
 func opNewArrayK(vm *VM, w *ins) bool {
 	f := vm.frame()
 	lit := (*bytecode.ArrayLit)(f.template().site(w.B))
-	list := append([]value(nil), lit.Elements...)
-	*f.reg(w.A) = core.Obj(&f.template().realm.NewArray(list).Object)
+	*f.reg(w.A) = f.template().newArray(lit.Elements)
 	return true
 }
 

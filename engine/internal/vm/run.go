@@ -1827,7 +1827,7 @@ reload:
 			}
 			if x.Bits == tagNative {
 				nf := (*core.NativeFunction)(x.Ptr)
-				if nf.Func != nil && nf.Tag == core.TagNone {
+				if nf.Func != nil && slowTags>>nf.Tag&1 == 0 {
 					vm.frame().ip = uintptr(ip)
 					v, err := nf.Func(nf.Realm, *next(x), unsafe.Slice(argOf(x, 0), uintptr(w.B)))
 					if err != nil {
@@ -1869,7 +1869,7 @@ reload:
 			}
 			if x.Bits == tagNative {
 				nf := (*core.NativeFunction)(x.Ptr)
-				if nf.Func != nil && nf.Tag == core.TagNone {
+				if nf.Func != nil && slowTags>>nf.Tag&1 == 0 {
 					vm.frame().ip = uintptr(ip)
 					v, err := nf.Func(nf.Realm, *next(x), unsafe.Slice(argOf(x, 0), uintptr(w.B)))
 					if err != nil {
