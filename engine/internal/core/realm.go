@@ -195,6 +195,9 @@ type Agent struct {
 	// entries fall back to what ECMA-262 allows.
 	Locale LocaleHooks
 
+	// JSON is scratch memory of the JSON builtins.
+	JSON any
+
 	// RegExpCreate is the abstract operation, set by package realm for regular
 	// expression literals and string methods.
 	RegExpCreate func(r *Realm, pattern, flags Value) (*Object, error)

@@ -15,6 +15,7 @@ import (
 	"github.com/sxfescript/sxn/engine/internal/builtins/generator"
 	"github.com/sxfescript/sxn/engine/internal/builtins/global"
 	"github.com/sxfescript/sxn/engine/internal/builtins/iterator"
+	"github.com/sxfescript/sxn/engine/internal/builtins/json"
 	"github.com/sxfescript/sxn/engine/internal/builtins/math"
 	"github.com/sxfescript/sxn/engine/internal/builtins/number"
 	"github.com/sxfescript/sxn/engine/internal/builtins/object"
@@ -87,6 +88,7 @@ var builders = core.IntrinsicBuilders{
 	core.IntrinsicAsyncFunction:                   generator.NewAsyncFunction,
 	core.IntrinsicAsyncFunctionPrototype:          generator.NewAsyncFunctionPrototype,
 
+	core.IntrinsicJSON:                    json.New,
 	core.IntrinsicString:                  string.NewConstructor,
 	core.IntrinsicStringPrototype:         string.NewPrototype,
 	core.IntrinsicStringIteratorPrototype: string.NewIteratorPrototype,
