@@ -89,12 +89,13 @@ func (boundMethods) Construct(o *Object, args []Value, newTarget *Object) (Value
 	f := (*BoundFunction)(ptr(o))
 	target, _, all := f.innermost(args)
 	// Each bound function of the chain replaces itself by its target.
-	for b := f; newTarget == &b.Object; {
-		newTarget = b.Target
-		if newTarget.shape.kind != KindBound {
+	for b := f; ; b = (*BoundFunction)(ptr(b.Target)) {
+		if newTarget == &b.Object {
+			newTarget = b.Target
+		}
+		if b.Target.shape.kind != KindBound {
 			break
 		}
-		b = (*BoundFunction)(ptr(newTarget))
 	}
 	return Construct(target, all, newTarget)
 }

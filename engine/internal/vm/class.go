@@ -131,9 +131,11 @@ func (vm *VM) superNotConstructor(v value) error {
 	return core.TypeError("Super constructor %s of %s is not a constructor", parent, name)
 }
 
-func opCheckThis(vm *VM, _ *ins) bool {
-	return vm.throw(core.ReferenceError("Must call super constructor in derived class before accessing 'this' or returning from derived constructor"))
+func errThisUninitialized() error {
+	return core.ReferenceError("Must call super constructor in derived class before accessing 'this' or returning from derived constructor")
 }
+
+func opCheckThis(vm *VM, _ *ins) bool { return vm.throw(errThisUninitialized()) }
 
 func opCheckNoThis(vm *VM, w *ins) bool {
 	if vm.frame().reg(w.A).Bits == core.BitsUninitialized {
@@ -142,17 +144,18 @@ func opCheckNoThis(vm *VM, w *ins) bool {
 	return vm.throw(core.ReferenceError("Super constructor may only be called once"))
 }
 
-// opRetDerived returns from a derived constructor.
+// opRetDerived returns from a derived constructor. Its errors belong to the
+// realm of the caller, to which the constructor has returned.
 // https://tc39.es/ecma262/#sec-ecmascript-function-objects-construct-argumentslist-newtarget
 func opRetDerived(vm *VM, w *ins) bool {
 	f := vm.frame()
 	v := *f.reg(w.A)
 	if !v.IsObject() {
 		if !v.IsUndefined() {
-			return vm.throw(core.TypeError("Derived constructors may only return object or undefined"))
+			return vm.throwIn(vm.realmBelow(f), core.TypeError("Derived constructors may only return object or undefined"))
 		}
 		if v = *f.reg(w.B); v.Bits == core.BitsUninitialized {
-			return opCheckThis(vm, w)
+			return vm.throwIn(vm.realmBelow(f), errThisUninitialized())
 		}
 	}
 	*(*value)(f.fpPtr()) = v
@@ -160,15 +163,30 @@ func opRetDerived(vm *VM, w *ins) bool {
 	return true
 }
 
+// realmBelow is the realm of the function that called the frame's.
+func (vm *VM) realmBelow(f *frame) *core.Realm {
+	own := f.template().realm
+	for uintptr(unsafe.Pointer(f)) > addr(&vm.frames[1]) {
+		if f = f.below(); !f.isTrampoline() {
+			return f.template().realm
+		}
+	}
+	if vm.realm != nil {
+		return vm.realm
+	}
+	return own
+}
+
 // opClassCall is the entry of a class constructor that is called without new.
 func opClassCall(vm *VM, _ *ins) bool {
 	f := vm.frame()
+	r := f.template().realm
 	name := core.FunctionNameFast(&f.function().Object)
 	vm.pop()
 	if name == "" {
-		return vm.throw(core.TypeError("Class constructors cannot be invoked without 'new'"))
+		return vm.throwIn(r, core.TypeError("Class constructors cannot be invoked without 'new'"))
 	}
-	return vm.throw(core.TypeError("Class constructor %s cannot be invoked without 'new'", name))
+	return vm.throwIn(r, core.TypeError("Class constructor %s cannot be invoked without 'new'", name))
 }
 
 func opNewTarget(vm *VM, w *ins) bool {

@@ -293,19 +293,53 @@ func (vm *VM) ResumeGenerator(o *core.Object, mode core.ResumeMode, v value) (va
 		}
 		return core.CreateIterResultObject(r, core.Undefined, true), nil
 	}
-	res, err := vm.runActivation(a, mode, v)
+	res, done, err := vm.resumeFromGo(a, mode, v)
 	if err != nil {
 		return core.Undefined, err
+	}
+	if a.raw && !done {
+		return res, nil
+	}
+	return core.CreateIterResultObject(r, res, done), nil
+}
+
+// resumeFromGo resumes a generator that is neither running nor completed: done
+// tells whether it ended with res. Where a.raw is set otherwise, res is a
+// result object.
+func (vm *VM) resumeFromGo(a *activation, mode core.ResumeMode, v value) (res value, done bool, err error) {
+	if res, err = vm.runActivation(a, mode, v); err != nil {
+		return core.Undefined, false, err
 	}
 	vm.dropActivation()
 	if a.state == running {
 		a.finish()
-		return core.CreateIterResultObject(r, res, true), nil
+		return res, true, nil
+	}
+	return res, false, nil
+}
+
+// StepGenerator is core.VM's.
+func (vm *VM) StepGenerator(o *core.Object) (v value, done bool, err error) {
+	a := generatorOf(o)
+	if a == nil || a.state == running {
+		_, err = vm.ResumeGenerator(o, core.ResumeNext, core.Undefined)
+		return core.Undefined, false, err
+	}
+	if a.state == completed {
+		return core.Undefined, true, nil
+	}
+	v, done, err = vm.resumeFromGo(a, core.ResumeNext, core.Undefined)
+	if err != nil || done {
+		return core.Undefined, done, err
 	}
 	if a.raw {
-		return res, nil
+		done, err = core.IteratorComplete(v.AsObject())
+		if err != nil || done {
+			return core.Undefined, done, err
+		}
+		v, err = core.Get(v.AsObject(), text.AtomValue.Key())
 	}
-	return core.CreateIterResultObject(r, res, false), nil
+	return v, false, err
 }
 
 // runActivation resumes a from Go and runs it until it suspends or ends.
