@@ -18,6 +18,9 @@ var inspectKey = engine.PrivateKey[Inspector]{Name: "inspector"}
 // SetInspector installs the inspector of a runtime.
 func SetInspector(rt *engine.Runtime, f Inspector) { inspectKey.Set(rt.Global(), &f) }
 
+// Inspect shows v with the inspector of the runtime.
+func Inspect(rt *engine.Runtime, v engine.Value) string { return inspect(rt, v) }
+
 func inspect(rt *engine.Runtime, v engine.Value) string {
 	if f := inspectKey.Get(rt.Global()); f != nil {
 		return (*f)(rt, v)
