@@ -17,7 +17,7 @@ type forIn struct {
 	owner   *core.Object // whose keys are being visited
 	keys    []value
 	i       int
-	checked bool                          // each key's property must be looked up before its visit
+	told    bool                          // while owner has shape, keys are to be visited without a look
 	visited map[core.PropertyKey]struct{} // keys of the objects before owner; nil while owner is base
 	last    bool                          // no prototype has anything to visit
 }
@@ -56,7 +56,7 @@ func (e *forIn) enter(o *core.Object) error {
 		o.Materialize()
 		if s := o.Shape(); !s.IsUnique() {
 			e.keys = shapeKeys(s)
-			e.shape, e.checked = s, false
+			e.shape, e.told = s, e.visited == nil
 			e.last = prototypesEmpty(o)
 			return nil
 		}
@@ -71,7 +71,7 @@ func (e *forIn) enter(o *core.Object) error {
 			e.keys = append(e.keys, core.KeyToValue(k))
 		}
 	}
-	e.checked = true
+	e.told = false
 	e.last = prototypesEmpty(o)
 	return nil
 }
@@ -126,7 +126,7 @@ func (e *forIn) next() (v value, ok bool, err error) {
 		for e.i < len(e.keys) {
 			k := e.keys[e.i]
 			e.i++
-			if !e.checked && e.owner.Shape() == e.shape && e.visited == nil {
+			if e.told && e.owner.Shape() == e.shape {
 				return k, true, nil
 			}
 			visit, err := e.visit(text.Intern(k.AsString()))

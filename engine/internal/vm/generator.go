@@ -347,13 +347,14 @@ func (vm *VM) runActivation(a *activation, mode core.ResumeMode, v value) (value
 	if err := vm.agent.EnterNative(); err != nil {
 		return core.Undefined, err
 	}
-	defer vm.agent.LeaveNative()
 	cv, segment, err := vm.beginNative(a.tmpl, 0)
 	if err != nil {
+		vm.agent.LeaveNative()
 		return core.Undefined, err
 	}
 	vm.pushTrampoline(&haltIns, uintptr(unsafe.Pointer(cv)))
 	ok := vm.resume(a, cv) && (vm.deliver(mode, v) || vm.unwind()) && vm.run()
+	vm.agent.LeaveNative()
 	return vm.finish(cv, segment, ok)
 }
 

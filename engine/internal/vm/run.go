@@ -1986,6 +1986,15 @@ reload:
 		case bytecode.OpForInPrep:
 			goto slow
 		case bytecode.OpForInNext:
+			{
+				e := (*forIn)(reg(fp, w.B).Ptr)
+				if n = uint(e.i); n < uint(len(e.keys)) && e.told && shapeOf(unsafe.Pointer(e.owner)) == e.shape {
+					e.i++
+					*reg(fp, w.A) = e.keys[n]
+					ip = unsafe.Add(ip, insSize)
+					continue
+				}
+			}
 			goto slow
 		case bytecode.OpInitialYield:
 			goto slow
