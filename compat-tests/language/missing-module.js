@@ -5,4 +5,3 @@ try {
 } catch (e) {
   console.log(e.code, e.message.replaceAll(__dirname, '.'), e.requireStack.length);
 }
-require('not-there');
