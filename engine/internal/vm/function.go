@@ -176,7 +176,8 @@ func (functionMethods) IsLazyKey(o *core.Object, key *core.Atom) bool {
 // hasCaller reports whether functions of the template have own properties
 // named arguments and caller.
 //
-// COMPAT: ordinary sloppy functions do in V8; their value is always null.
+// COMPAT: ordinary sloppy functions do in V8, where caller is null or the
+// calling function; here the value says that the extension is not there.
 func hasCaller(t *Template) bool {
 	return t.code.Kind == bytecode.KindNormal && !t.strict && t.code.Flags&bytecode.FlagHasPrototype != 0
 }
@@ -187,8 +188,8 @@ func (functionMethods) MaterializeProperties(o *core.Object) {
 	core.AddProperty(o, text.AtomLength, core.Int(int32(c.Length)), core.Configurable)
 	core.AddProperty(o, text.AtomName, f.initialName(), core.Configurable)
 	if hasCaller(f.tmpl) {
-		core.AddProperty(o, text.AtomArguments, core.Null, 0)
-		core.AddProperty(o, text.AtomCaller, core.Null, 0)
+		core.AddProperty(o, text.AtomArguments, core.Undefined, 0)
+		core.AddProperty(o, text.AtomCaller, core.Undefined, 0)
 	}
 	if !hasPrototype(c) {
 		return
