@@ -179,3 +179,11 @@ func (rt *Runtime) hooks(cfg Config) *core.HostHooks {
 	rt.moduleHooks(h)
 	return h
 }
+
+// Context returns the context of the innermost Enter, Eval or Run.
+func (rt *Runtime) Context() context.Context {
+	if rt.main != nil {
+		return rt.main.ctx
+	}
+	return rt.ctx
+}

@@ -150,7 +150,7 @@ func (p *Process) runText(name, text string) error {
 	if err := p.evalGlobals(name); err != nil {
 		return err
 	}
-	v, err := p.env.RT.EvalSource(nil, engine.Source{Name: name, Text: text})
+	v, err := p.env.RT.EvalSource(p.env.RT.Context(), engine.Source{Name: name, Text: text})
 	if err != nil || !p.opts.Print {
 		return err
 	}

@@ -109,7 +109,7 @@ func (h *host) install(rt *engine.Runtime) *engine.Object {
 		if err != nil {
 			return engine.Undefined, err
 		}
-		return rt.Eval(nil, "evalScript", src)
+		return rt.Eval(rt.Context(), "evalScript", src)
 	})
 	define(o, "detachArrayBuffer", 1, func(c *engine.Call) (engine.Value, error) {
 		b, ok := c.Arg(0).AsObject()

@@ -179,7 +179,7 @@ func (l *Loader) compileWrapper(filename, source string) (*engine.Function, erro
 		return l.env.RT.CompileFunction(src, "exports", "require", "module", "__filename", "__dirname")
 	}
 	src.Text = text
-	v, err := l.env.RT.EvalSource(nil, src)
+	v, err := l.env.RT.EvalSource(l.env.RT.Context(), src)
 	if err != nil {
 		return nil, err
 	}

@@ -199,7 +199,8 @@ func removeChild(parent, child *engine.Object) {
 	for i := n - 1; err == nil && i >= 0; i-- {
 		c, cerr := children.GetIndex(uint32(i))
 		if o, _ := c.AsObject(); cerr == nil && o == child {
-			_, err = children.Invoke("splice", engine.Int(i), engine.Int(1))
+			// A children array whose splice throws keeps the module, as in Node.
+			_, _ = children.Invoke("splice", engine.Int(i), engine.Int(1))
 			return
 		}
 	}

@@ -26,7 +26,6 @@ func (l *Loader) dataModule(res resolver.Resolution) (*engine.Module, error) {
 		return nil, nodeerr.Type("ERR_INVALID_URL", "Invalid URL").With("input", engine.String(res.URL))
 	}
 	if strings.HasSuffix(meta, ";base64") {
-		meta = strings.TrimSuffix(meta, ";base64")
 		b, err := base64.RawStdEncoding.DecodeString(strings.TrimRight(strings.TrimSpace(text), "="))
 		if err != nil {
 			return nil, nodeerr.Type("ERR_INVALID_URL", "Invalid URL").With("input", engine.String(res.URL))

@@ -21,7 +21,7 @@ func (e *Env) Run(ctx *AsyncFrame, f func() error) {
 	previous, ids := e.async.swap(ctx), e.async.ids
 	e.async.ids = AsyncIDs{}
 	e.Loop.Enter()
-	if err := e.RT.Enter(nil, f); err != nil {
+	if err := f(); err != nil {
 		e.Uncaught(err)
 	}
 	e.async.ids = ids

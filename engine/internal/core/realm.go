@@ -205,7 +205,6 @@ type Agent struct {
 	// ModuleAsyncCount is the agent-wide counter of modules that became async.
 	ModuleAsyncCount int
 
-	symbolRegistry struct{} // Symbol.for lives in package text, process-wide
 }
 
 // VM is what core needs of the interpreter.
@@ -235,6 +234,9 @@ type VM interface {
 	// ResumeGenerator is next, throw and return of generator objects: the
 	// builtins call it. mode is ResumeNext, ResumeThrow or ResumeReturn.
 	ResumeGenerator(g *Object, mode ResumeMode, v Value) (Value, error)
+	// StepGenerator is IteratorStepValue of a generator by its intrinsic next
+	// method, without the result object.
+	StepGenerator(g *Object) (v Value, done bool, err error)
 	// ResumeAsyncGenerator enqueues the request and returns a promise.
 	ResumeAsyncGenerator(g Value, mode ResumeMode, v Value) (Value, error)
 }
