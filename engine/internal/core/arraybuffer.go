@@ -203,7 +203,7 @@ func Float16ToFloat64(h uint16) float64 {
 		return math.Float64frombits(math.Float64bits(f) | sign)
 	case 0x1F:
 		if frac != 0 {
-			return math.NaN()
+			return math.Float64frombits(CanonicalNaN)
 		}
 		return math.Float64frombits(0x7FF<<52 | sign)
 	}

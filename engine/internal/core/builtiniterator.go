@@ -30,6 +30,8 @@ func (s IteratorSource) prototype() IntrinsicID {
 		return IntrinsicStringIteratorPrototype
 	case IteratorOfRegExp:
 		return IntrinsicRegExpStringIteratorPrototype
+	case IteratorOfHelper:
+		return IntrinsicIteratorHelperPrototype
 	}
 	return IntrinsicArrayIteratorPrototype
 }
@@ -56,6 +58,9 @@ func (it *BuiltinIterator) matches(f *NativeFunction) bool {
 
 // Step is next without the result object.
 func (it *BuiltinIterator) Step(r *Realm) (v Value, done bool, err error) {
+	if it.Helper != nil {
+		return it.Helper.Step(r)
+	}
 	if it.Target.IsUndefined() {
 		return Undefined, true, nil
 	}

@@ -12,6 +12,9 @@ type IteratorRecord struct {
 	Next     Value
 	Done     bool
 	builtin  *BuiltinIterator // Iterator, when Next is its intrinsic next method
+	// generator is set where Iterator is of KindGenerator and Next the intrinsic
+	// next method of generators.
+	generator bool
 }
 
 // GetIterator returns an iterator of v.
@@ -66,12 +69,15 @@ func GetIteratorDirect(r *Realm, o *Object) (IteratorRecord, error) {
 // NewIteratorRecord makes a record of an iterator and its next method.
 func NewIteratorRecord(r *Realm, o *Object, next Value) IteratorRecord {
 	it := IteratorRecord{Realm: r, Iterator: o, Next: next.Clean()}
-	if o.Kind() == KindIterator {
+	switch o.Kind() {
+	case KindIterator:
 		if f, ok := nativeOf(next); ok && f.Tag == TagIteratorNext {
 			if b := AsBuiltinIterator(o); b.matches(f) {
 				it.builtin = b
 			}
 		}
+	case KindGenerator:
+		it.generator = NativeTag(next) == TagGeneratorNext
 	}
 	return it
 }
@@ -91,9 +97,14 @@ func (it *IteratorRecord) Step() (v Value, done bool, err error) {
 		}
 		return v, done, err
 	}
+	if it.generator {
+		v, done, err = it.Realm.Agent.VM.StepGenerator(it.Iterator)
+		it.Done = it.Done || done || err != nil
+		return v, done, err
+	}
 	res, err := it.StepResult()
 	if err != nil || res == nil {
-		return Undefined, res == nil, err
+		return Undefined, err == nil, err
 	}
 	v, err = Get(res, text.AtomValue.Key())
 	if err != nil {

@@ -275,6 +275,14 @@ type BuiltinIterator struct {
 	Source IteratorSource
 	Cursor MapCursor
 	Data   any // of regexp string iterators
+	Helper IteratorHelper
+}
+
+// IteratorHelper is what an iterator helper object (Iterator.prototype.map and
+// its like) does. It keeps its own state: after the end and after errors Step
+// may be called again.
+type IteratorHelper interface {
+	Step(r *Realm) (v Value, done bool, err error)
 }
 
 // IterationKind is key, value or key+value.
@@ -295,6 +303,7 @@ const (
 	IteratorOfSet
 	IteratorOfString
 	IteratorOfRegExp
+	IteratorOfHelper // an iterator helper object, whose Helper runs it
 )
 
 // HostObject is an object whose data belongs to the embedder.

@@ -34,7 +34,7 @@ const (
 // helper is an iterator helper object: what the specification writes as a
 // generator is a state here.
 type helper struct {
-	core.Object
+	core.BuiltinIterator
 	kind      helperKind
 	state     helperState
 	alive     bool                // inner is being iterated
@@ -53,10 +53,10 @@ type helper struct {
 // source is an iterable of concat with its @@iterator method.
 type source struct{ iterable, open core.Value }
 
-var helperClass = core.Class{Name: "Iterator Helper", Kind: core.KindOther, Methods: core.OrdinaryMethods{}}
+var helperClass = core.Class{Name: "Iterator Helper", Kind: core.KindIterator, Methods: core.OrdinaryMethods{}}
 
 var helperProperties = [...]core.PropertySpec{
-	{Name: "next", Func: helperNext},
+	{Name: "next", Func: helperNext, Tag: core.TagIteratorNext},
 	{Name: "return", Func: helperReturn},
 	{Symbol: core.SymbolToStringTag, Lazy: helperTag, Attrs: core.Configurable, HasAttrs: true},
 }
@@ -70,6 +70,7 @@ func NewHelperPrototype(r *core.Realm) *core.Object {
 
 func newHelper(r *core.Realm, kind helperKind) *helper {
 	h := &helper{kind: kind}
+	h.Source, h.Helper = core.IteratorOfHelper, h
 	core.InitObject(&h.Object, core.RootShape(r.Intrinsic(core.IntrinsicIteratorHelperPrototype), &helperClass, 0))
 	return h
 }
@@ -79,12 +80,10 @@ func helperOf(this core.Value, method string) (*helper, error) {
 	if o == nil || o.Class() != &helperClass {
 		return nil, core.TypeError("Method Iterator Helper.prototype.%s called on incompatible receiver %s", method, core.DescribeValue(this))
 	}
-	h := (*helper)(unsafe.Pointer(o))
-	if h.state == running {
-		return nil, core.TypeError("Generator is already running")
-	}
-	return h, nil
+	return (*helper)(unsafe.Pointer(o)), nil
 }
+
+func errRunning() error { return core.TypeError("Generator is already running") }
 
 // helperNext is %IteratorHelperPrototype%.next.
 // https://tc39.es/ecma262/#sec-%iteratorhelperprototype%.next
@@ -93,24 +92,33 @@ func helperNext(r *core.Realm, this core.Value, _ []core.Value) (core.Value, err
 	if err != nil {
 		return core.Undefined, err
 	}
-	if h.state == completed {
-		return core.CreateIterResultObject(r, core.Undefined, true), nil
-	}
-	if err := r.Agent.EnterNative(); err != nil {
+	v, done, err := h.Step(r)
+	if err != nil {
 		return core.Undefined, err
 	}
+	return core.CreateIterResultObject(r, v, done), nil
+}
+
+// Step is next without the result object.
+func (h *helper) Step(r *core.Realm) (v core.Value, done bool, err error) {
+	switch h.state {
+	case running:
+		return core.Undefined, false, errRunning()
+	case completed:
+		return core.Undefined, true, nil
+	}
+	if err := r.Agent.EnterNative(); err != nil {
+		return core.Undefined, false, err
+	}
 	h.state = running
-	v, done, err := h.step(r)
+	v, done, err = h.step(r)
 	r.Agent.LeaveNative()
 	if done || err != nil {
 		h.complete()
-		if err != nil {
-			return core.Undefined, err
-		}
-		return core.CreateIterResultObject(r, core.Undefined, true), nil
+		return core.Undefined, done && err == nil, err
 	}
 	h.state = suspendedYield
-	return core.CreateIterResultObject(r, v, false), nil
+	return v, false, nil
 }
 
 // complete ends the iteration and lets go of what it held.
@@ -128,6 +136,8 @@ func helperReturn(r *core.Realm, this core.Value, _ []core.Value) (core.Value, e
 		return core.Undefined, err
 	}
 	switch h.state {
+	case running:
+		return core.Undefined, errRunning()
 	case suspendedStart:
 		it, zip := h.it, h.zip
 		h.complete()

@@ -179,7 +179,7 @@ func orderOf(f float64) int64 {
 // ofOrder is the inverse of orderOf.
 func ofOrder(i int64) float64 {
 	if i == math.MaxInt64 {
-		return math.NaN()
+		return math.Float64frombits(core.CanonicalNaN)
 	}
 	return math.Float64frombits(uint64(i ^ i>>63&math.MaxInt64))
 }
