@@ -67,6 +67,7 @@ type View struct {
 	ByteOffset int     // of Bytes in the buffer
 	Shared     bool
 	Detached   bool
+	Resizable  bool // an ArrayBuffer that may be resized, or a growable SharedArrayBuffer
 }
 
 // AsView returns the memory behind v when it is an ArrayBuffer,
@@ -83,6 +84,7 @@ func (v Value) AsView() (View, bool) {
 		b := (*core.ArrayBuffer)(c.Ptr)
 		w := View{Buffer: (*Object)(&b.Object), Shared: b.IsShared, Detached: b.Data == nil}
 		if b.Data != nil {
+			w.Resizable = b.Data.IsResizable || b.Data.SharedLength != nil
 			w.Bytes = core.ArrayBufferBytes(b)
 		}
 		return w, true

@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"slices"
 	"unsafe"
 
 	"github.com/sxfescript/sxn/engine/internal/core"
@@ -152,6 +153,14 @@ func (rt *Runtime) classCall(def *Class) core.NativeFunc {
 func (rt *Runtime) DefineMethods(o *Object, ms []Method) error { return rt.defineMethods(o.core(), ms) }
 
 func (rt *Runtime) defineMethods(o *core.Object, ms []Method) error {
+	// made are the functions that aliases share, once they are made.
+	var made []*core.Object
+	for i := range ms {
+		if ms[i].Alias != "" {
+			made = make([]*core.Object, len(ms))
+			break
+		}
+	}
 	for i := range ms {
 		m := &ms[i]
 		key := Key{}
@@ -163,11 +172,45 @@ func (rt *Runtime) defineMethods(o *core.Object, ms []Method) error {
 		default:
 			key = NewKey(m.Name)
 		}
+		if m.Alias != "" {
+			if j := slices.IndexFunc(ms[:i], func(x Method) bool { return x.Name == m.Alias }); j >= 0 && ms[j].Func != nil {
+				target := &ms[j]
+				rt.defineFunction(o, key.k, m.attributes(), target.functionName(NewKey(target.Name).k), target, &made[j])
+				continue
+			}
+		} else if m.Func != nil && made != nil {
+			rt.defineFunction(o, key.k, m.attributes(), m.functionName(key.k), m, &made[i])
+			continue
+		}
 		if err := rt.defineMethod(o, key.k, m); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// functionName is the name of the function of a method with a key.
+func (m *Method) functionName(key core.PropertyKey) core.PropertyKey {
+	if m.FuncName != "" || m.NoName {
+		return NewKey(m.FuncName).k
+	}
+	return key
+}
+
+// defineFunction defines a method whose function is made on first read and,
+// where made is not nil, shared through it.
+func (rt *Runtime) defineFunction(o *core.Object, key core.PropertyKey, attrs core.Attributes, name core.PropertyKey, m *Method, made **core.Object) {
+	f, length := m.Func, m.Length
+	core.DefineOwnLazy(rt.realm, o, key, attrs, func(*core.Realm) (core.Value, error) {
+		if made != nil && *made != nil {
+			return core.Obj(*made), nil
+		}
+		fn := rt.realm.NewNativeFunctionKey(name, "", length, rt.native(f))
+		if made != nil {
+			*made = fn
+		}
+		return core.Obj(fn), nil
+	})
 }
 
 func (m *Method) attributes() core.Attributes {
@@ -186,10 +229,7 @@ func (m *Method) attributes() core.Attributes {
 
 func (rt *Runtime) defineMethod(o *core.Object, key core.PropertyKey, m *Method) error {
 	attrs := m.attributes()
-	name := key
-	if m.FuncName != "" || m.NoName {
-		name = NewKey(m.FuncName).k
-	}
+	name := m.functionName(key)
 	switch {
 	case m.Alias != "":
 		v, err := core.Get(o, NewKey(m.Alias).k)
@@ -207,11 +247,7 @@ func (rt *Runtime) defineMethod(o *core.Object, key core.PropertyKey, m *Method)
 		}
 		core.DefineOwnAccessor(o, key, acc, attrs&^core.Writable)
 	case m.Func != nil:
-		f := m.Func
-		length := m.Length
-		core.DefineOwnLazy(rt.realm, o, key, attrs, func(r *core.Realm) (core.Value, error) {
-			return core.Obj(rt.realm.NewNativeFunctionKey(name, "", length, rt.native(f))), nil
-		})
+		rt.defineFunction(o, key, attrs, name, m, nil)
 	case m.Value != nil:
 		mk := m.Value
 		core.DefineOwnLazy(rt.realm, o, key, attrs, func(r *core.Realm) (core.Value, error) {

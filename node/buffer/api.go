@@ -26,7 +26,7 @@ const (
 // New returns a Buffer over b, which it takes over. The Buffer has an
 // ArrayBuffer of its own.
 func New(e *env.Env, b []byte) *engine.Object {
-	return e.RT.NewBytes(classes.Must(e).proto, b)
+	return e.RT.NewBytes(mustClass(e).proto, b)
 }
 
 // NewCopy returns a Buffer with a copy of b; a small one comes from the pool.
@@ -39,19 +39,19 @@ func NewCopy(e *env.Env, b []byte) *engine.Object {
 // View returns a Buffer over a range of the ArrayBuffer or SharedArrayBuffer
 // ab; the range must lie inside it.
 func View(e *env.Env, ab *engine.Object, byteOffset, length int) *engine.Object {
-	return e.RT.NewTypedArray(engine.Uint8, ab, byteOffset, length, classes.Must(e).proto)
+	return e.RT.NewTypedArray(engine.Uint8, ab, byteOffset, length, mustClass(e).proto)
 }
 
 // AllocUnsafe returns a Buffer of n bytes and its memory; a small one comes
 // from the pool, as that of Buffer.allocUnsafe.
 func AllocUnsafe(e *env.Env, n int) (*engine.Object, []byte) {
-	return classes.Must(e).allocUnsafe(e.RT, n)
+	return mustClass(e).allocUnsafe(e.RT, n)
 }
 
 // FromString returns a Buffer with the String s in an encoding, as
 // Buffer.from does. The caller knows that s is a string.
 func FromString(e *env.Env, s engine.Value, enc Encoding) *engine.Object {
-	return classes.Must(e).fromString(e.RT, s, enc)
+	return mustClass(e).fromString(e.RT, s, enc)
 }
 
 // StringBytes returns the bytes of the String s in an encoding, in a slice of
@@ -82,7 +82,7 @@ func ByteLength(s engine.Value, enc Encoding) int {
 // the string would be longer than strings may be.
 func ToString(b []byte, enc Encoding) (engine.Value, error) {
 	if enc == encoding.UTF8 {
-		if len(b) > maxStringLength && utf8Units(b) > maxStringLength {
+		if len(b) > maxStringLength && encoding.DecodedUTF8Units(b) > maxStringLength {
 			return engine.Undefined, errStringTooLong()
 		}
 		return engine.StringUTF8(b), nil
@@ -104,7 +104,7 @@ func IsBuffer(e *env.Env, v engine.Value) bool {
 	if !ok {
 		return false
 	}
-	proto := classes.Must(e).proto
+	proto := mustClass(e).proto
 	for {
 		p, err := o.Prototype()
 		if p == nil || err != nil {
@@ -155,7 +155,7 @@ func Chunk(v engine.Value, enc Encoding) (b []byte, ok bool) {
 
 // Class returns the Buffer constructor.
 func Class(e *env.Env) (*engine.Function, error) {
-	s, err := classes.Get(e)
+	s, err := classOf(e)
 	if err != nil {
 		return nil, err
 	}

@@ -1,8 +1,6 @@
 package buffer
 
 import (
-	"unicode/utf8"
-
 	"github.com/sxfescript/sxn/engine"
 	"github.com/sxfescript/sxn/node/internal/encoding"
 	"github.com/sxfescript/sxn/node/nodeerr"
@@ -13,6 +11,8 @@ const (
 	maxLength       = 1<<53 - 1
 	maxStringLength = 1<<29 - 24
 	initialPoolSize = 64 << 10
+	// poolSlack is what a pool is larger than Buffer.poolSize, as in Node.
+	poolSlack = 64
 	// allocLimit is where allocating fails, as V8's allocator does.
 	allocLimit = 1 << 35
 )
@@ -26,21 +26,42 @@ type class struct {
 	pool       *engine.Object // ArrayBuffer
 	poolBytes  []byte
 	poolOffset int
-	poolSize   int // Buffer.poolSize as it was last seen
+	warned     bool // about Buffer()
 
 	inspectMaxBytes float64
 }
 
-var classes = env.State[class]{New: newClass}
+var classes env.State[class]
+
+// classOf returns the module's state, made on first use.
+func classOf(e *env.Env) (*class, error) {
+	s, err := classes.Get(e)
+	if err == nil && s.ctor == nil {
+		err = s.build(e.RT)
+	}
+	return s, err
+}
+
+// mustClass is classOf where the class is known to be built or buildable: it
+// fails only where the runtime has no Uint8Array.
+func mustClass(e *env.Env) *class {
+	s, err := classOf(e)
+	if err != nil {
+		panic(err)
+	}
+	return s
+}
 
 // fastBuffer is the class of all buffers: a Uint8Array subclass whose
 // prototype is Buffer.prototype.
-var fastBuffer = engine.Class{
-	Name:      "FastBuffer",
-	Length:    3,
-	Parent:    uint8Array,
-	Construct: constructFast,
-	Methods:   prototypeMethods[:],
+func fastBuffer() *engine.Class {
+	return &engine.Class{
+		Name:      "FastBuffer",
+		Length:    3,
+		Parent:    uint8Array,
+		Construct: constructFast,
+		Methods:   prototypeMethods(),
+	}
 }
 
 func uint8Array(rt *engine.Runtime) (*engine.Function, error) {
@@ -64,89 +85,98 @@ func constructFast(c *engine.Call) (engine.Value, error) {
 	return o.Value(), nil
 }
 
-func newClass(e *env.Env) (*class, error) {
-	rt := e.RT
-	s := &class{poolSize: initialPoolSize, inspectMaxBytes: 50}
+func (s *class) build(rt *engine.Runtime) error {
+	s.inspectMaxBytes = 50
 	var err error
-	if s.fast, err = rt.NewClass(&fastBuffer); err != nil {
-		return nil, err
+	if s.fast, err = rt.NewClass(fastBuffer()); err != nil {
+		return err
 	}
 	proto, err := s.fast.Get("prototype")
 	if err != nil {
-		return nil, err
+		return err
 	}
 	s.proto, _ = proto.AsObject()
 	parent, err := uint8Array(rt)
 	if err != nil {
-		return nil, err
+		return err
 	}
-	s.ctor = rt.NewConstructor("Buffer", 3, parent, s.proto, construct)
-	if err := rt.DefineMethods(&s.ctor.Object, statics[:]); err != nil {
-		return nil, err
+	ctor := rt.NewConstructor("Buffer", 3, parent, s.proto, construct)
+	if err := rt.DefineMethods(&ctor.Object, statics()); err != nil {
+		return err
 	}
-	return s, s.proto.Define(engine.NewKey("constructor"), engine.Property{Value: s.ctor.Value(), Writable: true, Configurable: true})
+	s.ctor = ctor
+	for _, x := range [...]struct {
+		name string
+		get  engine.NativeFunc
+	}{{"parent", getParent}, {"offset", getOffset}} {
+		get := engine.Property{Get: rt.NewFunction("get", 0, x.get), Enumerable: true}
+		if err := s.proto.Define(engine.NewKey(x.name), get); err != nil {
+			return err
+		}
+	}
+	if err := rt.DefineMethods(s.proto, methodsAfter()); err != nil {
+		return err
+	}
+	return s.proto.Define(engine.NewKey("constructor"), engine.Property{Value: s.ctor.Value(), Writable: true, Configurable: true})
 }
 
 // of returns the module's state in the runtime of a call.
-func of(c *engine.Call) *class { return classes.Must(env.From(c)) }
+func of(c *engine.Call) *class { return mustClass(env.From(c)) }
 
 // alloc returns a Buffer of n zero bytes outside the pool.
 func (s *class) alloc(rt *engine.Runtime, n int) *engine.Object {
 	return rt.NewBytes(s.proto, make([]byte, n))
 }
 
-// allocUnsafe returns a Buffer of n bytes, from the pool where it is small.
-func (s *class) allocUnsafe(rt *engine.Runtime, n int) (*engine.Object, []byte) {
-	if n >= s.poolSize>>1 {
-		b := make([]byte, n)
-		return rt.NewBytes(s.proto, b), b
+// poolLimit returns Buffer.poolSize, which programs change.
+func (s *class) poolLimit() int {
+	v, err := s.ctor.GetKey(keyPoolSize.Key())
+	n, ok := v.AsInt()
+	if err != nil || !ok || n < 0 || n > 1<<30 {
+		return 0
 	}
-	if n == 0 {
-		return rt.NewBytes(s.proto, nil), nil
+	return n
+}
+
+// reserve returns where n bytes lie in the pool, -1 where they are too many
+// for it. The next reservation is aligned to 8 bytes.
+func (s *class) reserve(rt *engine.Runtime, n int) int {
+	size := s.poolLimit()
+	if n == 0 || n >= size>>1 {
+		return -1
 	}
-	if n > len(s.poolBytes)-s.poolOffset {
-		s.poolBytes = make([]byte, s.poolSize)
+	if n > len(s.poolBytes)-poolSlack-s.poolOffset {
+		s.poolBytes = make([]byte, size+poolSlack)
 		s.pool, s.poolOffset = rt.NewArrayBuffer(s.poolBytes), 0
 	}
 	at := s.poolOffset
-	o := rt.NewTypedArray(engine.Uint8, s.pool, at, n, s.proto)
-	// Aligned to 8 bytes, so that other typed arrays can be made over it.
 	s.poolOffset = (at + n + 7) &^ 7
-	return o, s.poolBytes[at : at+n : at+n]
+	return at
+}
+
+// allocUnsafe returns a Buffer of n bytes, from the pool where it is small.
+func (s *class) allocUnsafe(rt *engine.Runtime, n int) (*engine.Object, []byte) {
+	at := s.reserve(rt, n)
+	if at < 0 {
+		b := make([]byte, n)
+		return rt.NewBytes(s.proto, b), b
+	}
+	return rt.NewTypedArray(engine.Uint8, s.pool, at, n, s.proto), s.poolBytes[at : at+n : at+n]
 }
 
 // fromString is Buffer.from of a string.
 func (s *class) fromString(rt *engine.Runtime, v engine.Value, enc encoding.Encoding) *engine.Object {
 	latin1, units, _ := v.StringUnits()
 	n := encoding.Length(enc, latin1, units)
-	if n >= s.poolSize>>1 || n == 0 {
+	at := s.reserve(rt, n)
+	if at < 0 {
 		b := make([]byte, n)
-		b = b[:encoding.Write(b, enc, latin1, units)]
-		return rt.NewBytes(s.proto, b)
+		return rt.NewBytes(s.proto, b[:encoding.Write(b, enc, latin1, units)])
 	}
-	if n > len(s.poolBytes)-s.poolOffset {
-		s.poolBytes = make([]byte, s.poolSize)
-		s.pool, s.poolOffset = rt.NewArrayBuffer(s.poolBytes), 0
-	}
-	at := s.poolOffset
 	// Written before the array is made: lenient encodings may write less.
 	n = encoding.Write(s.poolBytes[at:at+n], enc, latin1, units)
 	s.poolOffset = (at + n + 7) &^ 7
 	return rt.NewTypedArray(engine.Uint8, s.pool, at, n, s.proto)
-}
-
-// utf8Units counts the code units of the decoded text.
-func utf8Units(b []byte) int {
-	n := 0
-	for len(b) > 0 {
-		r, size := utf8.DecodeRune(b)
-		n++
-		if r > 0xFFFF {
-			n++
-		}
-		b = b[size:]
-	}
-	return n
 }
 
 func errStringTooLong() error {

@@ -2,6 +2,7 @@ package builtins
 
 import (
 	"github.com/sxfescript/sxn/node"
+	"github.com/sxfescript/sxn/node/buffer"
 	"github.com/sxfescript/sxn/node/console"
 	"github.com/sxfescript/sxn/node/process"
 	"github.com/sxfescript/sxn/node/stringdecoder"
@@ -10,6 +11,7 @@ import (
 
 // modules lists the modules, sorted by ID.
 var modules = [...]*node.Module{
+	&buffer.Module,
 	&console.Module,
 	&process.Module,
 	&stringdecoder.Module,

@@ -129,3 +129,52 @@ func decodeBase64Slow[T byte | uint16](dst []byte, n int, s []T) int {
 	}
 	return n
 }
+
+// Forgiven is the outcome of ForgivingBase64.
+type Forgiven uint8
+
+// The outcomes: well-formed text, a character that may not stand where it
+// does, and a length that leaves one digit over.
+const (
+	OK Forgiven = iota
+	Forbidden
+	Truncated
+)
+
+// ForgivingBase64 decodes as atob does.
+// https://infra.spec.whatwg.org/#forgiving-base64-decode
+func ForgivingBase64(s []byte) ([]byte, Forgiven) {
+	out := make([]byte, 0, len(s)*3/4)
+	acc, digits, pads := uint32(0), 0, 0
+	for _, c := range s {
+		switch c {
+		case ' ', '\t', '\n', '\f', '\r':
+			continue
+		case '=':
+			pads++
+			continue
+		case '-', '_':
+			return nil, Forbidden
+		}
+		d := base64Digits[c]
+		if d >= 0x80 || pads > 0 {
+			return nil, Forbidden
+		}
+		acc = acc<<6 | uint32(d)
+		if digits++; digits&3 == 0 {
+			out = append(out, byte(acc>>16), byte(acc>>8), byte(acc))
+		}
+	}
+	rest := digits & 3
+	switch {
+	case pads > 2 || pads > 0 && (digits+pads)&3 != 0:
+		return nil, Forbidden
+	case rest == 1:
+		return nil, Truncated
+	case rest == 2:
+		out = append(out, byte(acc>>4))
+	case rest == 3:
+		out = append(out, byte(acc>>10), byte(acc>>2))
+	}
+	return out, OK
+}

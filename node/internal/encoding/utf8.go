@@ -130,3 +130,75 @@ func writeUnitsUTF8(dst []byte, units []uint16) (written, read int) {
 	}
 	return n, i
 }
+
+// DecodedUTF8Units is the number of UTF-16 units that decoding gives: a
+// maximal part of a sequence that is not well-formed is one U+FFFD.
+// https://encoding.spec.whatwg.org/#utf-8-decoder
+func DecodedUTF8Units(b []byte) int {
+	n := 0
+	for len(b) > 0 {
+		if k := ASCIIPrefix(b); k > 0 {
+			n += k
+			b = b[k:]
+			continue
+		}
+		size, ok := sequence(b)
+		n++
+		if ok && size == 4 {
+			n++
+		}
+		b = b[size:]
+	}
+	return n
+}
+
+// sequence returns the length of the sequence that b starts with, or, where
+// ok is false, of the maximal part of one.
+func sequence(b []byte) (size int, ok bool) {
+	c := b[0]
+	lo, hi, need := byte(0x80), byte(0xBF), 0
+	switch {
+	case c < 0x80:
+		return 1, true
+	case c < 0xC2 || c > 0xF4:
+		return 1, false
+	case c < 0xE0:
+		need = 1
+	case c < 0xF0:
+		need = 2
+		if c == 0xE0 {
+			lo = 0xA0
+		} else if c == 0xED {
+			hi = 0x9F
+		}
+	default:
+		need = 3
+		if c == 0xF0 {
+			lo = 0x90
+		} else if c == 0xF4 {
+			hi = 0x8F
+		}
+	}
+	for i := 1; i <= need; i++ {
+		if i >= len(b) || b[i] < lo || b[i] > hi {
+			return i, false
+		}
+		lo, hi = 0x80, 0xBF
+	}
+	return need + 1, true
+}
+
+// DecodeUTF8 decodes to code points, U+FFFD for what is not well-formed.
+func DecodeUTF8(b []byte) []rune {
+	points := make([]rune, 0, len(b))
+	for len(b) > 0 {
+		size, ok := sequence(b)
+		r := rune(utf8.RuneError)
+		if ok {
+			r, _ = utf8.DecodeRune(b)
+		}
+		points = append(points, r)
+		b = b[size:]
+	}
+	return points
+}
