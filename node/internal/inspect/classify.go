@@ -35,15 +35,8 @@ func (c *context) classify(s *shape, recurse int) (text string, done bool) {
 		s.base = c.functionBase(s)
 		return c.style(s.base, "special"), bare
 	case kind == introspect.Arguments:
-		s.open, s.end = "[Arguments] [", "]"
-		s.keys = c.nonIndexKeys(s.o)
-		s.kind = arrayExtras
-		s.format = func(recurse int) []string { return c.elements(s.o, recurse) }
-		n, err := s.o.Length()
-		if c.failed(err) {
-			return "", true
-		}
-		return "[Arguments] []", n == 0 && len(s.keys) == 0
+		s.open = "[Arguments] {"
+		return "[Arguments] {}", bare
 	case kind == introspect.RegExp:
 		return c.classifyRegExp(s, recurse)
 	case kind == introspect.Date:

@@ -216,7 +216,7 @@ func (c *context) property(o *engine.Object, recurse int, k engine.Key, kind ext
 		if c.failed(err) {
 			return ""
 		}
-		p = engine.Property{Value: v, Enumerable: true, Configurable: true}
+		p = engine.Property{Value: v, Configurable: true} // byteLength and its kin, of the prototype
 	}
 	return c.describe(o, recurse, k, p, kind)
 }
@@ -253,7 +253,7 @@ func (c *context) keyText(k engine.Key, enumerable bool) string {
 		if !enumerable {
 			return "[" + c.style(name, "symbol") + "]"
 		}
-		return c.style("["+name+"]", "symbol")
+		return c.style(name, "symbol")
 	}
 	name, _ := k.Value().AsWTF8()
 	switch {

@@ -54,7 +54,7 @@ func (c *context) value(v engine.Value, recurse int, typed bool) string {
 	if !ok {
 		return c.primitive(v)
 	}
-	receiver := v
+	receiver, proxies := v, 0
 	if target, handler, isProxy := introspect.ProxyParts(o); isProxy {
 		if c.ShowProxy {
 			return c.proxy(target, handler, recurse)
@@ -64,10 +64,21 @@ func (c *context) value(v engine.Value, recurse int, typed bool) string {
 				return c.style("<Revoked Proxy>", "special")
 			}
 			o = target
+			proxies++
 			target, _, isProxy = introspect.ProxyParts(o)
 		}
 		v = o.Value()
 	}
+	if proxies > 0 {
+		inner := c.target(o, v, receiver, recurse, typed)
+		return strings.Repeat("Proxy(", proxies) + inner + strings.Repeat(")", proxies)
+	}
+	return c.target(o, v, receiver, recurse, typed)
+}
+
+// target shows an object that is no proxy; receiver is what custom inspectors
+// are called on.
+func (c *context) target(o *engine.Object, v, receiver engine.Value, recurse int, typed bool) string {
 	if c.CustomInspect {
 		if s, done := c.custom(o, receiver, recurse); done {
 			return s

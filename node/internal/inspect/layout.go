@@ -107,7 +107,7 @@ func (c *context) group(out []string, s *shape) []string {
 		return out
 	}
 	bias := math.Sqrt(float64(actual) - float64(total)/float64(len(out)))
-	biased := math.Max(float64(actual)-bias, 1)
+	biased := math.Max(float64(actual)-3-bias, 1)
 	columns := int(math.Min(
 		math.Min(math.Floor(math.Sqrt(2.5*biased*float64(n))/biased+0.5), math.Floor((c.BreakLength-float64(c.indentation))/float64(actual))),
 		math.Min(float64(c.Compact*4), 15)))

@@ -30,7 +30,7 @@ type Options struct {
 
 // Default returns util.inspect.defaultOptions as Node has them.
 func Default() Options {
-	return Options{Depth: 2, CustomInspect: true, MaxArrayLength: 100, MaxStringLength: 10000, BreakLength: 128, Compact: 3}
+	return Options{Depth: 2, CustomInspect: true, MaxArrayLength: 100, MaxStringLength: 10000, BreakLength: 80, Compact: 3}
 }
 
 // Read takes options from an object, over o.
