@@ -57,6 +57,13 @@ func StringUTF16(u []uint16) Value { return fromCore(core.Str(text.FromUTF16(u))
 // StringLatin1 returns the String of the Latin-1 bytes b, which it takes over.
 func StringLatin1(b []byte) Value { return fromCore(core.Str(text.FromLatin1(b))) }
 
+// NewStringLatin1 returns a String of n Latin-1 bytes and the bytes, which the
+// caller fills in before anything looks at the string. n is at least 2.
+func NewStringLatin1(n int) (Value, []byte) {
+	s, b := text.NewLatin1(n)
+	return fromCore(core.Str(s)), b
+}
+
 // StringUTF8 returns the String that decoding b gives; invalid sequences
 // become U+FFFD as the Encoding standard says.
 func StringUTF8(b []byte) Value { return fromCore(core.Str(text.FromUTF8(b))) }
@@ -211,6 +218,12 @@ func (v Value) Concat(w Value) (Value, error) {
 		return Undefined, RangeError("Invalid string length")
 	}
 	return fromCore(core.Str(s)), nil
+}
+
+// Substring returns the code units of the String v from index from up to, but
+// not including, index to, where 0 <= from <= to <= StringLen.
+func (v Value) Substring(from, to int) Value {
+	return fromCore(core.Str(toCore(v).AsString().Substring(from, to)))
 }
 
 // AsBigInt returns the integer of the BigInt v; it must not be modified.

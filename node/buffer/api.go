@@ -90,11 +90,18 @@ func ToString(b []byte, enc Encoding) (engine.Value, error) {
 	if encoding.DecodedUnits(enc, len(b)) > maxStringLength {
 		return engine.Undefined, errStringTooLong()
 	}
-	latin1, units := encoding.Decode(enc, b)
-	if latin1 == nil {
-		return engine.StringUTF16(units), nil
+	if enc == encoding.UTF16LE {
+		return engine.StringUTF16(encoding.DecodeUTF16(b)), nil
 	}
-	return engine.StringLatin1(latin1), nil
+	n := encoding.DecodedUnits(enc, len(b))
+	if n < 2 {
+		var one [1]byte
+		encoding.DecodeLatin1(one[:n], enc, b)
+		return engine.StringLatin1(append([]byte(nil), one[:n]...)), nil
+	}
+	v, chars := engine.NewStringLatin1(n)
+	encoding.DecodeLatin1(chars, enc, b)
+	return v, nil
 }
 
 // IsBuffer reports whether v is a Buffer: Buffer.prototype is on its

@@ -30,6 +30,13 @@ func FromLatin1Copy(b []byte) String {
 	return makeString(buf)
 }
 
+// NewLatin1 returns a string of n code units, at least 2, and the bytes that
+// the caller fills in before anything looks at the string.
+func NewLatin1(n int) (String, []byte) {
+	buf, c := newOneByte(n)
+	return makeString(buf), c
+}
+
 // FromASCII returns the string with the characters of s, which the caller
 // knows to be ASCII. The bytes are shared.
 func FromASCII(s string) String {

@@ -5,5 +5,5 @@
 // Text comes as a JavaScript engine holds it: either Latin-1 bytes or UTF-16
 // code units, the other slice nil. The package knows no engine.
 //
-// Entry points: Parse, Length, Write, Decode.
+// Entry points: Parse, Length, Write, DecodeLatin1, DecodeUTF16.
 package encoding

@@ -145,24 +145,21 @@ func Encode(e Encoding, latin1 []byte, units []uint16) []byte {
 	return b[:Write(b, e, latin1, units)]
 }
 
-// Decode decodes b, which is not UTF-8 (the engine decodes that), to Latin-1
-// bytes or to code units, in a slice of its own.
-func Decode(e Encoding, b []byte) (latin1 []byte, units []uint16) {
+// DecodeLatin1 decodes b, in an encoding other than utf8 and utf16le, into
+// DecodedUnits Latin-1 bytes.
+func DecodeLatin1(dst []byte, e Encoding, b []byte) {
 	switch e {
-	case UTF16LE:
-		return nil, DecodeUTF16(b)
 	case ASCII:
-		return decodeASCII(b), nil
+		for i, c := range b {
+			dst[i] = c & 0x7F
+		}
 	case Base64, Base64URL:
-		out := make([]byte, Base64Length(e, len(b)))
-		EncodeBase64(out, e, b)
-		return out, nil
+		EncodeBase64(dst, e, b)
 	case Hex:
-		out := make([]byte, 2*len(b))
-		EncodeHex(out, b)
-		return out, nil
+		EncodeHex(dst, b)
+	default:
+		copy(dst, b)
 	}
-	return append(make([]byte, 0, len(b)), b...), nil
 }
 
 // DecodedUnits is the number of code units that Decode makes of n bytes.

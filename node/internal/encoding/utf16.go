@@ -22,11 +22,3 @@ func DecodeUTF16(b []byte) []uint16 {
 	}
 	return units
 }
-
-func decodeASCII(b []byte) []byte {
-	out := make([]byte, len(b))
-	for i, c := range b {
-		out[i] = c & 0x7F
-	}
-	return out
-}
