@@ -2,7 +2,10 @@ module github.com/sxfescript/sxn
 
 go 1.26.0
 
-require golang.org/x/sys v0.49.0
+require golang.org/x/sys v0.50.0
 
-require golang.org/x/text v0.44.0
-
+require (
+	github.com/evanw/esbuild v0.28.2
+	golang.org/x/crypto v0.59.0
+	golang.org/x/text v0.44.0
+)
