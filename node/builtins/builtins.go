@@ -4,6 +4,7 @@ import (
 	"github.com/sxfescript/sxn/node"
 	"github.com/sxfescript/sxn/node/buffer"
 	"github.com/sxfescript/sxn/node/console"
+	"github.com/sxfescript/sxn/node/crypto"
 	"github.com/sxfescript/sxn/node/process"
 	"github.com/sxfescript/sxn/node/stringdecoder"
 	"github.com/sxfescript/sxn/node/util"
@@ -13,6 +14,7 @@ import (
 var modules = [...]*node.Module{
 	&buffer.Module,
 	&console.Module,
+	&crypto.Module,
 	&process.Module,
 	&stringdecoder.Module,
 	&util.SysModule,

@@ -4,6 +4,7 @@ import (
 	"github.com/sxfescript/sxn/engine"
 	"github.com/sxfescript/sxn/runtime/env"
 	"github.com/sxfescript/sxn/web/abort"
+	webcrypto "github.com/sxfescript/sxn/web/crypto"
 	"github.com/sxfescript/sxn/web/domexception"
 	webevents "github.com/sxfescript/sxn/web/events"
 	"github.com/sxfescript/sxn/web/microtask"
@@ -76,10 +77,10 @@ var table = [...]global{
 	{Name: "CloseEvent"},
 	{Name: "ErrorEvent"},
 	{Name: "WebSocket"},
-	{Name: "crypto", Kind: getter, Enumerable: true},
-	{Name: "Crypto"},
-	{Name: "CryptoKey"},
-	{Name: "SubtleCrypto"},
+	{Name: "crypto", Kind: getter, Enumerable: true, Value: webcrypto.Global},
+	{Name: "Crypto", Value: webcrypto.CryptoGlobal},
+	{Name: "CryptoKey", Value: webcrypto.KeyGlobal},
+	{Name: "SubtleCrypto", Value: webcrypto.SubtleGlobal},
 	{Name: "WebAssembly"},
 	{Name: "Navigator"},
 	{Name: "navigator", Kind: getter, Enumerable: true},

@@ -1,0 +1,129 @@
+package crypto
+
+import (
+	"github.com/sxfescript/sxn/engine"
+	"github.com/sxfescript/sxn/node"
+	"github.com/sxfescript/sxn/runtime/env"
+	webcrypto "github.com/sxfescript/sxn/web/crypto"
+)
+
+// Module is node:crypto.
+var Module = node.Module{ID: "crypto", Build: build}
+
+func build(e *env.Env, _ *node.Module) (engine.Value, error) {
+	o := e.RT.NewObject()
+	return o.Value(), node.Define(e, o, exports[:])
+}
+
+var exports = [...]node.Export{
+	{Name: "argon2", Length: 3, Func: unavailable("argon2")},
+	{Name: "argon2Sync", Length: 2, Func: unavailable("argon2Sync")},
+	{Name: "checkPrime", Length: 1, Func: unavailable("checkPrime")},
+	{Name: "checkPrimeSync", Length: 1, Func: unavailable("checkPrimeSync")},
+	{Name: "createCipheriv", Length: 4, Func: unavailable("createCipheriv")},
+	{Name: "createDecipheriv", Length: 4, Func: unavailable("createDecipheriv")},
+	{Name: "createDiffieHellman", Length: 4, Func: unavailable("createDiffieHellman")},
+	{Name: "createDiffieHellmanGroup", Length: 1, Func: unavailable("createDiffieHellmanGroup")},
+	{Name: "createECDH", Length: 1, Func: unavailable("createECDH")},
+	{Name: "createHash", Length: 2, Func: createHash},
+	{Name: "createHmac", Length: 3, Func: createHmac},
+	{Name: "createMac", Length: 3, Func: unavailable("createMac")},
+	{Name: "createPrivateKey", Length: 1, Func: unavailable("createPrivateKey")},
+	{Name: "createPublicKey", Length: 1, Func: unavailable("createPublicKey")},
+	{Name: "createSecretKey", Length: 2, Func: createSecretKey},
+	{Name: "createSign", Length: 2, Func: unavailable("createSign")},
+	{Name: "createVerify", Length: 2, Func: unavailable("createVerify")},
+	{Name: "diffieHellman", Length: 2, Func: unavailable("diffieHellman")},
+	{Name: "generatePrime", Length: 3, Func: unavailable("generatePrime")},
+	{Name: "generatePrimeSync", Length: 1, Func: unavailable("generatePrimeSync")},
+	{Name: "getCiphers", Func: emptyList},
+	{Name: "getCipherInfo", Length: 1, Func: getCipherInfo},
+	{Name: "getCurves", Func: emptyList},
+	{Name: "getDiffieHellman", Length: 1, Alias: "createDiffieHellmanGroup"},
+	{Name: "getHashes", Func: getHashes},
+	{Name: "getMacs", Func: getMacs},
+	{Name: "hkdf", Length: 6, Func: hkdfAsync},
+	{Name: "hkdfSync", Length: 5, Func: hkdfSync},
+	{Name: "parsePKCS12", Length: 1, Func: unavailable("parsePKCS12")},
+	{Name: "pbkdf2", Length: 6, Func: pbkdf2Async},
+	{Name: "pbkdf2Sync", Length: 5, Func: pbkdf2Sync},
+	{Name: "generateKeyPair", Length: 3, Func: unavailable("generateKeyPair")},
+	{Name: "generateKeyPairSync", Length: 2, Func: unavailable("generateKeyPairSync")},
+	{Name: "generateKey", Length: 3, Func: unavailable("generateKey")},
+	{Name: "generateKeySync", Length: 2, Func: unavailable("generateKeySync")},
+	{Name: "privateDecrypt", Length: 2, Func: unavailable("privateDecrypt")},
+	{Name: "privateEncrypt", Length: 2, Func: unavailable("privateEncrypt")},
+	{Name: "publicDecrypt", Length: 2, Func: unavailable("publicDecrypt")},
+	{Name: "publicEncrypt", Length: 2, Func: unavailable("publicEncrypt")},
+	{Name: "randomBytes", Length: 2, Func: randomBytes},
+	{Name: "randomFill", Length: 4, Func: randomFill},
+	{Name: "randomFillSync", Length: 1, Func: randomFillSync},
+	{Name: "randomInt", Length: 3, Func: randomInt},
+	{Name: "randomUUID", Length: 1, Func: randomUUID},
+	{Name: "randomUUIDv7", Length: 1, Func: randomUUIDv7},
+	{Name: "scrypt", Length: 4, Func: scryptAsync},
+	{Name: "scryptSync", Length: 3, Func: scryptSync},
+	{Name: "sign", Length: 4, Func: unavailable("sign"), FuncName: "signOneShot"},
+	{Name: "setEngine", Length: 2, Func: unavailable("setEngine")},
+	{Name: "timingSafeEqual", Func: timingSafeEqual},
+	{Name: "getFips", Func: getFips},
+	{Name: "setFips", Length: 1, Func: unavailable("setFips")},
+	{Name: "verify", Length: 5, Func: unavailable("verify"), FuncName: "verifyOneShot"},
+	{Name: "hash", Length: 3, Func: hashOnce},
+	{Name: "encapsulate", Length: 2, Func: unavailable("encapsulate")},
+	{Name: "decapsulate", Length: 3, Func: unavailable("decapsulate")},
+	{Name: "Certificate", Value: missingClass(certificateClass)},
+	{Name: "Cipheriv", Value: missingClass(cipherivClass)},
+	{Name: "Decipheriv", Value: missingClass(decipherivClass)},
+	{Name: "DiffieHellman", Value: missingClass(diffieHellmanClass)},
+	{Name: "DiffieHellmanGroup", Value: missingClass(diffieHellmanGroupClass)},
+	{Name: "ECDH", Value: missingClass(ecdhClass)},
+	{Name: "Hash", Value: deprecatedClass("Hash", "DEP0179", func(s *state) *engine.Function { return s.hash })},
+	{Name: "Hmac", Value: deprecatedClass("Hmac", "DEP0181", func(s *state) *engine.Function { return s.hmac })},
+	{Name: "KeyObject", Value: func(e *env.Env) (engine.Value, error) {
+		f, err := keyObject(e.RT)
+		if err != nil {
+			return engine.Undefined, err
+		}
+		return f.Value(), nil
+	}},
+	{Name: "Sign", Value: missingClass(signClass)},
+	{Name: "Verify", Value: missingClass(verifyClass)},
+	{Name: "X509Certificate", Value: missingClass(x509Class)},
+	{Name: "secureHeapUsed", Func: secureHeapUsed},
+	{Name: "fips", Get: getFips, Set: unavailable("setFips"), FuncName: "deprecated", Hidden: true, Fixed: true},
+	{Name: "constants", Value: constants, ReadOnly: true, Fixed: true},
+	{Name: "webcrypto", Get: webcryptoObject, FuncName: "get", Fixed: true},
+	{Name: "subtle", Get: subtleObject, FuncName: "get", Fixed: true},
+	{Name: "getRandomValues", Get: getRandomValues, FuncName: "get", Fixed: true},
+	{Name: "prng", Value: exported("randomBytes"), Hidden: true},
+	{Name: "pseudoRandomBytes", Value: exported("randomBytes"), Hidden: true},
+	{Name: "rng", Value: exported("randomBytes"), Hidden: true},
+}
+
+// exported gives another export again.
+func exported(name string) func(e *env.Env) (engine.Value, error) {
+	return func(e *env.Env) (engine.Value, error) {
+		m, err := e.Builtin(e, "crypto")
+		if err != nil {
+			return engine.Undefined, err
+		}
+		return e.RT.GetV(m, engine.NewKey(name))
+	}
+}
+
+func webcryptoObject(c *engine.Call) (engine.Value, error) { return webcrypto.Global(env.From(c)) }
+
+func subtleObject(c *engine.Call) (engine.Value, error) {
+	v, err := webcrypto.Global(env.From(c))
+	if err != nil {
+		return engine.Undefined, err
+	}
+	return c.Runtime().GetV(v, engine.NewKey("subtle"))
+}
+
+// getRandomValues is crypto.getRandomValues, which is bound to no Crypto object.
+// https://nodejs.org/api/crypto.html#cryptogetrandomvaluestypedarray
+func getRandomValues(c *engine.Call) (engine.Value, error) {
+	return webcrypto.RandomValues(env.From(c))
+}

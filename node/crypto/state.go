@@ -1,0 +1,115 @@
+package crypto
+
+import (
+	"github.com/sxfescript/sxn/engine"
+	"github.com/sxfescript/sxn/node/nodeerr"
+	"github.com/sxfescript/sxn/runtime/env"
+)
+
+// state is what the module keeps per runtime.
+type state struct {
+	hash, hmac           *engine.Function
+	hashProto, hmacProto *engine.Object
+	keyClass             *engine.Function
+	secretProto          *engine.Object
+	warnedShake          bool
+}
+
+var states = env.State[state]{}
+
+// stateOf returns the state of a runtime, made on first use.
+func stateOf(e *env.Env) (*state, error) {
+	s := states.Must(e)
+	if s.hash != nil {
+		return s, nil
+	}
+	return s, s.build(e)
+}
+
+// build makes the classes that are streams; their prototypes share one parent.
+func (s *state) build(e *env.Env) error {
+	lazy, err := lazyPrototype(e)
+	if err != nil {
+		return err
+	}
+	for _, x := range [...]struct {
+		class func() *engine.Class
+		ctor  **engine.Function
+		proto **engine.Object
+	}{{hashClass, &s.hash, &s.hashProto}, {hmacClass, &s.hmac, &s.hmacProto}} {
+		f, err := e.RT.NewClass(x.class())
+		if err != nil {
+			return err
+		}
+		p, err := f.GetKey(keyPrototype.Key())
+		if err != nil {
+			return err
+		}
+		*x.ctor = f
+		*x.proto, _ = p.AsObject()
+		if err := (*x.proto).SetPrototype(lazy); err != nil {
+			return err
+		}
+		lazyCtor, err := lazy.Get("constructor")
+		if err != nil {
+			return err
+		}
+		if lc, ok := lazyCtor.AsObject(); ok {
+			if err := f.SetPrototype(lc); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+func (s *state) keyObject(rt *engine.Runtime) (*engine.Function, error) {
+	if s.keyClass == nil {
+		f, err := rt.NewClass(keyObjectClass())
+		if err != nil {
+			return nil, err
+		}
+		s.keyClass = f
+	}
+	return s.keyClass, nil
+}
+
+func (s *state) secretKeyPrototype(rt *engine.Runtime) (*engine.Object, error) {
+	if s.secretProto == nil {
+		f, err := rt.NewClass(secretKeyObjectClass())
+		if err != nil {
+			return nil, err
+		}
+		p, err := f.GetKey(keyPrototype.Key())
+		if err != nil {
+			return nil, err
+		}
+		s.secretProto, _ = p.AsObject()
+	}
+	return s.secretProto, nil
+}
+
+// deprecatedClass is a class behind util.deprecate, as Node exports Hash and Hmac.
+func deprecatedClass(name, code string, class func(s *state) *engine.Function) func(e *env.Env) (engine.Value, error) {
+	return func(e *env.Env) (engine.Value, error) {
+		s, err := stateOf(e)
+		if err != nil {
+			return engine.Undefined, err
+		}
+		u, err := e.Builtin(e, "util")
+		if err != nil {
+			return engine.Undefined, err
+		}
+		o, ok := u.AsObject()
+		if !ok {
+			return engine.Undefined, engine.TypeError("util is not an object")
+		}
+		return o.Invoke("deprecate", class(s).Value(), engine.String("crypto."+name+" constructor is deprecated."), engine.String(code))
+	}
+}
+
+func unavailable(feature string) engine.NativeFunc {
+	return func(*engine.Call) (engine.Value, error) {
+		return engine.Undefined, nodeerr.Unavailable("crypto." + feature)
+	}
+}
