@@ -5,6 +5,7 @@ import (
 	"github.com/sxfescript/sxn/node/buffer"
 	"github.com/sxfescript/sxn/node/console"
 	"github.com/sxfescript/sxn/node/crypto"
+	"github.com/sxfescript/sxn/node/fs"
 	"github.com/sxfescript/sxn/node/process"
 	"github.com/sxfescript/sxn/node/stringdecoder"
 	"github.com/sxfescript/sxn/node/util"
@@ -15,6 +16,8 @@ var modules = [...]*node.Module{
 	&buffer.Module,
 	&console.Module,
 	&crypto.Module,
+	&fs.Module,
+	&fs.PromisesModule,
 	&process.Module,
 	&stringdecoder.Module,
 	&util.SysModule,

@@ -1,0 +1,5 @@
+package fs
+
+import "golang.org/x/sys/unix"
+
+func dataSyncFD(fd int) error { return unix.Fdatasync(fd) }

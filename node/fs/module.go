@@ -1,0 +1,155 @@
+package fs
+
+import (
+	"os"
+	"strings"
+
+	"github.com/sxfescript/sxn/engine"
+	"github.com/sxfescript/sxn/node"
+	"github.com/sxfescript/sxn/node/nodeerr"
+	"github.com/sxfescript/sxn/runtime/env"
+)
+
+// Module is node:fs.
+var Module = node.Module{ID: "fs", Build: build}
+
+// PromisesModule is node:fs/promises.
+var PromisesModule = node.Module{ID: "fs/promises", Build: func(e *env.Env, _ *node.Module) (engine.Value, error) {
+	return promises(e)
+}}
+
+const (
+	writeFlags  = os.O_TRUNC | os.O_CREATE | os.O_WRONLY
+	appendFlags = os.O_APPEND | os.O_CREATE | os.O_WRONLY
+)
+
+// operations are the functions that exist with a callback and as ...Sync;
+// lengths are those of the two forms. promise is the length of the form in
+// fs/promises, -1 where there is none.
+var operations = [...]struct {
+	operation
+	callback, sync, promise int
+}{
+	{operation{"appendFile", writeFileOp(appendFlags)}, 4, 3, 3},
+	{operation{"access", accessOp}, 3, 2, 2},
+	{operation{"chown", chownOp("chown", os.Chown)}, 4, 3, 3},
+	{operation{"chmod", chmodOp}, 3, 2, 2},
+	{operation{"close", closeOp}, 1, 1, -1},
+	{operation{"copyFile", copyFileOp}, 4, 3, 3},
+	{operation{"fchown", fchownOp}, 4, 3, -1},
+	{operation{"fchmod", fchmodOp}, 3, 2, -1},
+	{operation{"fdatasync", fdOp("fdatasync", dataSyncFD)}, 2, 1, -1},
+	{operation{"fstat", fstatOp}, 1, 1, -1},
+	{operation{"fsync", fdOp("fsync", syncFD)}, 2, 1, -1},
+	{operation{"ftruncate", ftruncateOp}, 1, 1, -1},
+	{operation{"futimes", futimesOp}, 4, 3, -1},
+	{operation{"lchown", chownOp("lchown", os.Lchown)}, 4, 3, 3},
+	{operation{"link", twoPathOp("link", "existingPath", "newPath", os.Link)}, 3, 2, 2},
+	{operation{"lstat", statOp("lstat", lstatPath)}, 1, 1, 1},
+	{operation{"lutimes", utimesOp("lutime", lutimes)}, 4, 3, 3},
+	{operation{"mkdir", mkdirOp}, 3, 2, 2},
+	{operation{"mkdtemp", mkdtempOp}, 3, 2, 2},
+	{operation{"open", openOp}, 4, 3, -1},
+	{operation{"readdir", readdirOp}, 3, 2, 2},
+	{operation{"read", readOp}, 6, 5, -1},
+	{operation{"readv", vectorOp("read", readFD)}, 4, 3, -1},
+	{operation{"readFile", readFileOp}, 3, 2, 2},
+	{operation{"readlink", nameOp(readlink)}, 3, 2, 2},
+	{operation{"rename", twoPathOp("rename", "oldPath", "newPath", os.Rename)}, 3, 2, 2},
+	{operation{"rm", rmOp}, 3, 2, 2},
+	{operation{"rmdir", rmdirOp}, 3, 2, 2},
+	{operation{"stat", statOp("stat", statPath)}, 1, 1, 1},
+	{operation{"symlink", symlinkOp}, 4, 3, 3},
+	{operation{"truncate", truncateOp}, 3, 2, 2},
+	{operation{"unlink", pathOp("unlink", unlink)}, 2, 1, 1},
+	{operation{"utimes", utimesOp("utime", os.Chtimes)}, 4, 3, 3},
+	{operation{"writeFile", writeFileOp(writeFlags)}, 4, 3, 3},
+	{operation{"write", writeOp}, 6, 5, -1},
+	{operation{"writev", vectorOp("write", writeFD)}, 4, 3, -1},
+}
+
+// build makes the exports in Node's order.
+func build(e *env.Env, _ *node.Module) (engine.Value, error) {
+	byName := make(map[string]node.Export, 2*len(operations))
+	for i := range operations {
+		op := &operations[i]
+		byName[op.name] = node.Export{Name: op.name, Length: op.callback, Func: op.operation.callback}
+		byName[op.name+"Sync"] = node.Export{Name: op.name + "Sync", Length: op.sync, Func: op.operation.sync}
+	}
+	for _, x := range [...]node.Export{
+		{Name: "exists", Length: 2, Func: exists},
+		{Name: "existsSync", Length: 1, Func: existsSync},
+		{Name: "realpath", Value: realpathFunctions(false)},
+		{Name: "realpathSync", Value: realpathFunctions(true)},
+		{Name: "createReadStream", Length: 2, Func: createReadStream},
+		{Name: "createWriteStream", Length: 2, Func: createWriteStream},
+		{Name: "ReadStream", Value: streamClass("ReadStream")},
+		{Name: "WriteStream", Value: streamClass("WriteStream")},
+		{Name: "FileReadStream", Value: streamClass("ReadStream")},
+		{Name: "FileWriteStream", Value: streamClass("WriteStream")},
+		{Name: "Dirent", Value: func(e *env.Env) (engine.Value, error) {
+			s, err := direntStates.Get(e)
+			if err != nil {
+				return engine.Undefined, err
+			}
+			return s.ctor.Value(), nil
+		}},
+		{Name: "Stats", Value: func(e *env.Env) (engine.Value, error) {
+			s, err := statStates.Get(e)
+			if err != nil {
+				return engine.Undefined, err
+			}
+			return s.stats.Get("constructor")
+		}},
+		{Name: "_toUnixTimestamp", Length: 1, Func: toUnixTimestamp},
+		{Name: "constants", Value: constantsObject, ReadOnly: true},
+		{Name: "promises", Value: promises},
+	} {
+		byName[x.Name] = x
+	}
+	list := make([]node.Export, 0, 128)
+	for name := range strings.FieldsSeq(exportOrder) {
+		x, ok := byName[name]
+		if !ok {
+			x = node.Export{Name: name, Func: func(*engine.Call) (engine.Value, error) {
+				return engine.Undefined, nodeerr.Unavailable("fs." + name)
+			}}
+		}
+		list = append(list, x)
+	}
+	o := e.RT.NewObject()
+	if err := node.Define(e, o, list); err != nil {
+		return engine.Undefined, err
+	}
+	return o.Value(), markPromisified(o)
+}
+
+// exportOrder is the order of the exports.
+const exportOrder = `appendFile appendFileSync access accessSync chown chownSync chmod chmodSync close closeSync copyFile copyFileSync
+cp cpSync createReadStream createWriteStream exists existsSync fchown fchownSync fchmod fchmodSync fdatasync fdatasyncSync fstat
+fstatSync fsync fsyncSync ftruncate ftruncateSync futimes futimesSync glob globSync lchown lchownSync link
+linkSync lstat lstatSync lutimes lutimesSync mkdir mkdirSync mkdtemp mkdtempSync mkdtempDisposableSync open openSync openAsBlob
+readdir readdirSync read readSync readv readvSync readFile readFileSync readlink readlinkSync realpath realpathSync rename renameSync
+rm rmSync rmdir rmdirSync stat statfs statSync statfsSync symlink symlinkSync truncate truncateSync unwatchFile unlink unlinkSync
+utimes utimesSync watch watchFile writeFile writeFileSync write writeSync writev writevSync Dirent Stats ReadStream WriteStream
+FileReadStream FileWriteStream _toUnixTimestamp Dir opendir opendirSync constants promises`
+
+func toUnixTimestamp(c *engine.Call) (engine.Value, error) {
+	t, err := newParams(c, 1).fileTime(c.Arg(0), "time")
+	return engine.Number(float64(t.UnixNano()) / 1e9), err
+}
+
+// realpathFunctions makes realpath or realpathSync with its native form.
+func realpathFunctions(sync bool) func(e *env.Env) (engine.Value, error) {
+	return func(e *env.Env) (engine.Value, error) {
+		js, native := operation{"realpath", nameOp(realpath)}, operation{"realpath", nameOp(realpathNative)}
+		name, length := "realpath", 3
+		f, n := js.callback, native.callback
+		if sync {
+			name, length = "realpathSync", 2
+			f, n = js.sync, native.sync
+		}
+		o := e.RT.NewFunction(name, length, f)
+		return o.Value(), o.Put("native", e.RT.NewFunction("native", length, n).Value())
+	}
+}

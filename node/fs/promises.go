@@ -1,0 +1,318 @@
+package fs
+
+import (
+	"math"
+
+	"github.com/sxfescript/sxn/engine"
+	"github.com/sxfescript/sxn/node/nodeerr"
+	"github.com/sxfescript/sxn/node/validate"
+	"github.com/sxfescript/sxn/runtime/env"
+)
+
+// promiseState holds fs.promises and the FileHandle class of a runtime.
+type promiseState struct {
+	object *engine.Object
+	handle *engine.Object // FileHandle.prototype
+}
+
+var promiseStates = env.State[promiseState]{New: newPromises}
+
+func promises(e *env.Env) (engine.Value, error) {
+	s, err := promiseStates.Get(e)
+	if err != nil {
+		return engine.Undefined, err
+	}
+	return s.object.Value(), nil
+}
+
+// promiseOrder is the order of the exports of fs/promises.
+var promiseOrder = [...]string{"access", "copyFile", "cp", "glob", "open", "opendir", "rename", "truncate", "rm", "rmdir", "mkdir", "readdir",
+	"readlink", "symlink", "lstat", "stat", "statfs", "link", "unlink", "chmod", "lchmod", "lchown", "chown", "utimes", "lutimes", "realpath",
+	"mkdtemp", "mkdtempDisposable", "writeFile", "appendFile", "readFile", "watch"}
+
+func newPromises(e *env.Env) (*promiseState, error) {
+	rt := e.RT
+	s := &promiseState{object: rt.NewObject()}
+	if err := s.makeHandleClass(e); err != nil {
+		return nil, err
+	}
+	for _, name := range promiseOrder {
+		f, length := s.function(name)
+		if err := s.object.Put(name, rt.NewFunction(name, length, f).Value()); err != nil {
+			return nil, err
+		}
+	}
+	c, err := constantsObject(e)
+	if err != nil {
+		return nil, err
+	}
+	return s, s.object.Put("constants", c)
+}
+
+func (s *promiseState) function(name string) (engine.NativeFunc, int) {
+	switch name {
+	case "open":
+		return s.open, 3
+	case "realpath":
+		op := operation{"realpath", nameOp(realpathNative)}
+		return op.promise, 2
+	}
+	for i := range operations {
+		op := &operations[i]
+		if op.name != name || op.operation.prepare == nil || op.promise < 0 {
+			continue
+		}
+		return s.onHandles(op.operation), op.promise
+	}
+	return func(c *engine.Call) (engine.Value, error) {
+		p := c.Runtime().NewPromise()
+		p.Reject(nodeerr.Unavailable("fs.promises." + name))
+		return p.Value(), nil
+	}, 2
+}
+
+// onHandles lets readFile, writeFile and appendFile take a FileHandle for a path.
+func (s *promiseState) onHandles(op operation) engine.NativeFunc {
+	inner := op.prepare
+	op.prepare = func(p *params) (task, error) {
+		if o, ok := p.arg(0).AsObject(); ok {
+			if h := handleKey.Get(o); h != nil {
+				p.args[0] = engine.Int(h.fd)
+			}
+		}
+		return inner(p)
+	}
+	return op.promise
+}
+
+// handle is the Go state of a FileHandle.
+type handle struct {
+	fd      int // -1 once closed
+	closing *engine.Promise
+}
+
+var handleKey = engine.PrivateKey[handle]{Name: "fileHandle"}
+
+// open is fs.promises.open(path[, flags[, mode]]).
+func (s *promiseState) open(c *engine.Call) (engine.Value, error) {
+	op := operation{"open", func(p *params) (task, error) {
+		t, err := openOp(p)
+		if err != nil {
+			return t, err
+		}
+		fd := t.result
+		t.result = func(rt *engine.Runtime) (engine.Value, error) {
+			v, err := fd(rt)
+			if err != nil {
+				return v, err
+			}
+			n, _ := v.AsInt()
+			o := rt.NewObjectWithPrototype(s.handle)
+			handleKey.Set(o, &handle{fd: n})
+			return o.Value(), initEmitter(p.e, o)
+		}
+		return t, nil
+	}}
+	return op.promise(c)
+}
+
+// initEmitter makes a FileHandle an EventEmitter.
+func initEmitter(e *env.Env, o *engine.Object) error {
+	m, err := e.Builtin(e, "events")
+	if err != nil {
+		return err
+	}
+	f, ok := m.AsFunction()
+	if !ok {
+		return nil
+	}
+	_, err = f.Call(o.Value())
+	return err
+}
+
+// handleMethods are the methods of FileHandle that are operations on its
+// descriptor.
+var handleMethods = [...]struct {
+	name   string
+	length int
+	op     func(p *params) (task, error)
+}{
+	{"appendFile", 2, writeFileOp(appendFlags)},
+	{"chmod", 1, fchmodOp},
+	{"chown", 2, fchownOp},
+	{"datasync", 0, fdOp("fdatasync", dataSyncFD)},
+	{"sync", 0, fdOp("fsync", syncFD)},
+	{"read", 4, readHandle},
+	{"readv", 2, vectorOp("read", readFD)},
+	{"readFile", 1, readFileOp},
+	{"stat", 1, fstatOp},
+	{"truncate", 1, ftruncateOp},
+	{"utimes", 2, futimesOp},
+	{"write", 4, writeHandle},
+	{"writev", 2, vectorOp("write", writeFD)},
+	{"writeFile", 2, writeFileOp(writeFlags)},
+}
+
+// readHandle gives {bytesRead, buffer}, writeHandle {bytesWritten, buffer}.
+func readHandle(p *params) (task, error) { return asRecord(readOp, "bytesRead", "buffer")(p) }
+
+func writeHandle(p *params) (task, error) { return asRecord(writeOp, "bytesWritten", "buffer")(p) }
+
+func asRecord(op func(p *params) (task, error), count, data string) func(p *params) (task, error) {
+	return func(p *params) (task, error) {
+		t, err := op(p)
+		if err != nil {
+			return t, err
+		}
+		t.result = func(rt *engine.Runtime) (engine.Value, error) {
+			vs, err := t.values(rt)
+			if err != nil {
+				return engine.Undefined, err
+			}
+			o := rt.NewObject()
+			if err := o.Put(count, vs[0]); err != nil {
+				return engine.Undefined, err
+			}
+			return o.Value(), o.Put(data, vs[1])
+		}
+		return t, nil
+	}
+}
+
+func (s *promiseState) makeHandleClass(e *env.Env) error {
+	rt := e.RT
+	parent := rt.Intrinsic("Object.prototype")
+	if m, err := e.Builtin(e, "events"); err == nil {
+		p, err := rt.GetV(m, engine.NewKey("prototype"))
+		if err != nil {
+			return err
+		}
+		if po, ok := p.AsObject(); ok {
+			parent = po
+		}
+	}
+	s.handle = rt.NewObjectWithPrototype(parent)
+	ctor := rt.NewFunction("FileHandle", 0, func(*engine.Call) (engine.Value, error) {
+		return engine.Undefined, engine.TypeError("Illegal constructor")
+	})
+	if err := s.handle.Define(engine.NewKey("constructor"), engine.Property{Value: ctor.Value(), Writable: true, Configurable: true}); err != nil {
+		return err
+	}
+	methods := []engine.Method{
+		{Name: "fd", Get: func(c *engine.Call) (engine.Value, error) {
+			h, err := handleOf(c)
+			if err != nil {
+				return engine.Undefined, err
+			}
+			return engine.Int(h.fd), nil
+		}},
+		{Name: "close", Func: closeHandle},
+		{Symbol: engine.SymbolAsyncDispose, Func: closeHandle},
+		{Name: "createReadStream", Length: 1, Func: handleStream("createReadStream")},
+		{Name: "createWriteStream", Length: 1, Func: handleStream("createWriteStream")},
+	}
+	for i := range handleMethods {
+		m := &handleMethods[i]
+		op := m.op
+		methods = append(methods, engine.Method{Name: m.name, Length: m.length, Func: func(c *engine.Call) (engine.Value, error) {
+			return onHandle(c, m.name, op)
+		}})
+	}
+	return rt.DefineMethods(s.handle, methods)
+}
+
+func handleOf(c *engine.Call) (*handle, error) {
+	if o := c.ThisObject(); o != nil {
+		if h := handleKey.Get(o); h != nil {
+			return h, nil
+		}
+	}
+	return nil, nodeerr.InvalidThis("FileHandle")
+}
+
+// onHandle runs an operation on a handle's descriptor.
+func onHandle(c *engine.Call, name string, op func(p *params) (task, error)) (engine.Value, error) {
+	rt := c.Runtime()
+	promise := rt.NewPromise()
+	h, err := handleOf(c)
+	if err == nil && h.fd < 0 {
+		err = nodeerr.SystemByCode("EBADF", name, "", "")
+	}
+	if err != nil {
+		promise.Reject(err)
+		return promise.Value(), nil
+	}
+	p := newParams(c, c.Len())
+	p.args = append([]engine.Value{engine.Int(h.fd)}, p.args...)
+	t, err := op(p)
+	if err != nil {
+		if engine.IsTermination(err) {
+			return engine.Undefined, err
+		}
+		promise.Reject(err)
+		return promise.Value(), nil
+	}
+	runPromise(p.e, promise, t)
+	return promise.Value(), nil
+}
+
+func closeHandle(c *engine.Call) (engine.Value, error) {
+	h, err := handleOf(c)
+	if err != nil {
+		return engine.Undefined, err
+	}
+	if h.closing != nil {
+		return h.closing.Value(), nil
+	}
+	e := env.From(c)
+	h.closing = c.Runtime().NewPromise()
+	fd := h.fd
+	h.fd = -1
+	this := c.ThisObject()
+	runPromise(e, h.closing, task{
+		work: func() error { return sysErr(closeFD(fd), "close", "") },
+		result: func(*engine.Runtime) (engine.Value, error) {
+			_, err := this.Invoke("emit", engine.String("close"))
+			return engine.Undefined, err
+		},
+	})
+	return h.closing.Value(), nil
+}
+
+// handleStream makes a stream over a handle's descriptor.
+func handleStream(name string) engine.NativeFunc {
+	return func(c *engine.Call) (engine.Value, error) {
+		h, err := handleOf(c)
+		if err != nil {
+			return engine.Undefined, err
+		}
+		o := c.Runtime().NewObject()
+		if src, ok := c.Arg(0).AsObject(); ok {
+			keys, err := src.Keys()
+			if err != nil {
+				return engine.Undefined, err
+			}
+			for _, k := range keys {
+				v, err := src.GetKey(k)
+				if err != nil {
+					return engine.Undefined, err
+				}
+				if err := o.PutKey(k, v); err != nil {
+					return engine.Undefined, err
+				}
+			}
+		}
+		if _, err := validate.Int32(c, engine.Int(h.fd), "fd", 0, math.MaxInt32); err != nil {
+			return engine.Undefined, err
+		}
+		if err := o.Put("fd", engine.Int(h.fd)); err != nil {
+			return engine.Undefined, err
+		}
+		m, err := env.From(c).Builtin(env.From(c), "fs")
+		if err != nil {
+			return engine.Undefined, err
+		}
+		mo, _ := m.AsObject()
+		return mo.Invoke(name, engine.Undefined, o.Value())
+	}
+}

@@ -1,0 +1,161 @@
+package fs
+
+import (
+	"github.com/sxfescript/sxn/engine"
+	"github.com/sxfescript/sxn/node/nodeerr"
+	"github.com/sxfescript/sxn/runtime/env"
+)
+
+// task is an operation whose arguments have been checked.
+type task struct {
+	// work does it; it may run on any goroutine and knows no runtime.
+	work func() error
+	// result makes what the operation gives, on the runtime's goroutine; nil
+	// stands for undefined.
+	result func(rt *engine.Runtime) (engine.Value, error)
+	// values makes the further arguments of a callback where there are several
+	// (read, write); result then makes what the promise gives.
+	values func(rt *engine.Runtime) ([]engine.Value, error)
+}
+
+func (t *task) value(rt *engine.Runtime) (engine.Value, error) {
+	if t.result == nil {
+		return engine.Undefined, nil
+	}
+	return t.result(rt)
+}
+
+// params are the arguments of an operation, without the callback.
+type params struct {
+	c    *engine.Call
+	rt   *engine.Runtime
+	e    *env.Env
+	args []engine.Value
+}
+
+func (p *params) arg(i int) engine.Value {
+	if i < len(p.args) {
+		return p.args[i]
+	}
+	return engine.Undefined
+}
+
+// operation is one function of the module in all its forms.
+type operation struct {
+	name    string
+	prepare func(p *params) (task, error)
+}
+
+func newParams(c *engine.Call, n int) *params {
+	p := &params{c: c, rt: c.Runtime(), e: env.From(c)}
+	p.args = make([]engine.Value, n)
+	for i := range p.args {
+		p.args[i] = c.Arg(i)
+	}
+	return p
+}
+
+// sync is the form that blocks: readFileSync.
+func (op *operation) sync(c *engine.Call) (engine.Value, error) {
+	t, err := op.prepare(newParams(c, c.Len()))
+	if err != nil {
+		return engine.Undefined, err
+	}
+	if err := t.work(); err != nil {
+		return engine.Undefined, err
+	}
+	return t.value(c.Runtime())
+}
+
+// callback is the form with a callback as last argument.
+func (op *operation) callback(c *engine.Call) (engine.Value, error) {
+	n := c.Len() - 1
+	cb, ok := c.Arg(n).AsFunction()
+	if !ok {
+		return engine.Undefined, nodeerr.InvalidArgType(c.Runtime(), "cb", c.Arg(n), "function")
+	}
+	t, err := op.prepare(newParams(c, n))
+	if err != nil {
+		return engine.Undefined, err
+	}
+	e := env.From(c)
+	ctx := e.Frame()
+	var failed error
+	e.Loop.Go(func() { failed = t.work() }, func() {
+		e.Run(ctx, func() error { return t.callBack(e, cb, failed) })
+	})
+	return engine.Undefined, nil
+}
+
+// callBack hands the outcome of the work to a callback.
+func (t *task) callBack(e *env.Env, cb *engine.Function, failed error) error {
+	if failed != nil {
+		v, ok := e.RT.ErrorValue(failed)
+		if !ok {
+			return failed
+		}
+		_, err := cb.Call(engine.Undefined, v)
+		return err
+	}
+	if t.values != nil {
+		vs, err := t.values(e.RT)
+		if err != nil {
+			return err
+		}
+		_, err = cb.Call(engine.Undefined, append([]engine.Value{engine.Null}, vs...)...)
+		return err
+	}
+	if t.result == nil {
+		_, err := cb.Call(engine.Undefined, engine.Null)
+		return err
+	}
+	v, err := t.result(e.RT)
+	if err != nil {
+		ev, ok := e.RT.ErrorValue(err)
+		if !ok {
+			return err
+		}
+		_, err = cb.Call(engine.Undefined, ev)
+		return err
+	}
+	_, err = cb.Call(engine.Undefined, engine.Null, v)
+	return err
+}
+
+// promise is the form of fs/promises: wrong arguments reject.
+func (op *operation) promise(c *engine.Call) (engine.Value, error) {
+	rt := c.Runtime()
+	p := rt.NewPromise()
+	t, err := op.prepare(newParams(c, c.Len()))
+	if err != nil {
+		if engine.IsTermination(err) {
+			return engine.Undefined, err
+		}
+		p.Reject(err)
+		return p.Value(), nil
+	}
+	runPromise(env.From(c), p, t)
+	return p.Value(), nil
+}
+
+// runPromise runs a task on the worker pool and settles a promise.
+func runPromise(e *env.Env, p *engine.Promise, t task) {
+	ctx := e.Frame()
+	var failed error
+	e.Loop.Go(func() { failed = t.work() }, func() {
+		e.Run(ctx, func() error {
+			if failed == nil {
+				var v engine.Value
+				if v, failed = t.value(e.RT); failed == nil {
+					p.Resolve(v)
+					return nil
+				}
+			}
+			if engine.IsTermination(failed) {
+				return failed
+			}
+			p.Reject(failed)
+			return nil
+		})
+	})
+}
