@@ -69,6 +69,11 @@ func (rt *Runtime) Iterate(v Value, f func(Value) error) error {
 	}
 }
 
+// NewIteratorResult is CreateIterResultObject.
+func (rt *Runtime) NewIteratorResult(v Value, done bool) Value {
+	return fromCore(core.CreateIterResultObject(rt.realm, toCore(v).Clean(), done))
+}
+
 // GetV reads a property of any value, primitives included.
 func (rt *Runtime) GetV(v Value, k Key) (Value, error) {
 	x, err := core.GetV(rt.realm, toCore(v), k.k)

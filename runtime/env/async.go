@@ -47,6 +47,7 @@ func (f *AsyncFrame) Get(key any) (engine.Value, bool) {
 type asyncContext struct {
 	current *AsyncFrame
 	ids     AsyncIDs
+	object  engine.Value // of the running resource
 	lastID  int64
 	hooks   *AsyncHooks
 	hooked  bool

@@ -41,12 +41,14 @@ func (e *Env) SetHooks(h *AsyncHooks) { e.async.hooks = h }
 type Resource struct {
 	Frame *AsyncFrame
 	IDs   AsyncIDs
+	// Object is what executionAsyncResource returns in callbacks.
+	Object engine.Value
 }
 
 // NewResource returns the context of a new resource of a kind such as
 // "Timeout"; object is what hooks see.
 func (e *Env) NewResource(kind string, object engine.Value) Resource {
-	r := Resource{e.async.current, AsyncIDs{e.NewAsyncID(), e.async.ids.ID}}
+	r := Resource{e.async.current, AsyncIDs{e.NewAsyncID(), e.async.ids.ID}, object}
 	if h := e.async.hooks; h != nil {
 		h.Init(r.IDs, kind, object)
 	}
@@ -55,35 +57,42 @@ func (e *Env) NewResource(kind string, object engine.Value) Resource {
 
 // RunTaskIn runs t from the event loop in the context of r, as Run does.
 func (e *Env) RunTaskIn(r *Resource, t Task) {
-	frame, ids := e.SwapResource(r)
+	outer := e.SwapResource(r)
 	e.Loop.Enter()
 	err := t.RunTask(e)
 	if err != nil {
 		e.Uncaught(err)
 	}
-	e.RestoreResource(r, frame, ids, err == nil)
+	e.RestoreResource(r, outer, err == nil)
 	e.Loop.Leave()
 }
 
 // SwapResource makes r the context of what runs next and returns the one
 // before, for RestoreResource.
-func (e *Env) SwapResource(r *Resource) (*AsyncFrame, AsyncIDs) {
-	frame, ids := e.async.swap(r.Frame), e.async.ids
-	e.async.ids = r.IDs
+func (e *Env) SwapResource(r *Resource) (outer Resource) {
+	outer = Resource{e.async.swap(r.Frame), e.async.ids, e.async.object}
+	e.async.ids, e.async.object = r.IDs, r.Object
 	if h := e.async.hooks; h != nil {
 		h.Before(r.IDs.ID)
 	}
-	return frame, ids
+	return outer
 }
 
 // RestoreResource ends what SwapResource began; ok is false after an error.
-func (e *Env) RestoreResource(r *Resource, frame *AsyncFrame, ids AsyncIDs, ok bool) {
+func (e *Env) RestoreResource(r *Resource, outer Resource, ok bool) {
 	if h := e.async.hooks; h != nil && ok {
 		h.After(r.IDs.ID)
 	}
-	e.async.ids = ids
-	e.async.swap(frame)
+	e.async.ids, e.async.object = outer.IDs, outer.Object
+	e.async.swap(outer.Frame)
 }
+
+// CurrentResource returns the object of the resource whose callback is
+// running, which SetCurrentResource changes.
+func (e *Env) CurrentResource() engine.Value { return e.async.object }
+
+// SetCurrentResource replaces what CurrentResource returns.
+func (e *Env) SetCurrentResource(v engine.Value) { e.async.object = v }
 
 // DestroyResource tells hooks that a resource is gone.
 func (e *Env) DestroyResource(r *Resource) {

@@ -116,8 +116,8 @@ func (t *callTask) RunTask(e *Env) error {
 
 // runTick runs one entry in its async context.
 func (e *Env) runTick(t *tick) error {
-	previous, ids := e.async.swap(t.ctx), e.async.ids
-	e.async.ids = t.ids
+	previous, ids, object := e.async.swap(t.ctx), e.async.ids, e.async.object
+	e.async.ids, e.async.object = t.ids, engine.Undefined
 	h := e.async.hooks
 	if h != nil {
 		h.Before(t.ids.ID)
@@ -129,7 +129,7 @@ func (e *Env) runTick(t *tick) error {
 		}
 		h.Destroy(t.ids.ID)
 	}
-	e.async.ids = ids
+	e.async.ids, e.async.object = ids, object
 	e.async.swap(previous)
 	return err
 }

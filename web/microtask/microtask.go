@@ -21,9 +21,9 @@ func queueMicrotask(c *engine.Call) (engine.Value, error) {
 	e := env.From(c)
 	r := e.NewResource("Microtask", engine.Undefined)
 	e.RT.EnqueueJob(func() error {
-		frame, ids := e.SwapResource(&r)
+		outer := e.SwapResource(&r)
 		_, err := f.Call(engine.Undefined)
-		e.RestoreResource(&r, frame, ids, err == nil)
+		e.RestoreResource(&r, outer, err == nil)
 		return err
 	})
 	return engine.Undefined, nil

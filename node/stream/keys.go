@@ -1,0 +1,45 @@
+package stream
+
+import "github.com/sxfescript/sxn/engine"
+
+// The property and event names that streams use.
+var (
+	keyReadableState  = engine.StaticKey{Name: "_readableState"}
+	keyWritableState  = engine.StaticKey{Name: "_writableState"}
+	keyEvents         = engine.StaticKey{Name: "_events"}
+	keyAllowHalfOpen  = engine.StaticKey{Name: "allowHalfOpen"}
+	keyRead           = engine.StaticKey{Name: "read"}
+	keyUnderRead      = engine.StaticKey{Name: "_read"}
+	keyUnderWrite     = engine.StaticKey{Name: "_write"}
+	keyUnderWritev    = engine.StaticKey{Name: "_writev"}
+	keyUnderFinal     = engine.StaticKey{Name: "_final"}
+	keyUnderDestroy   = engine.StaticKey{Name: "_destroy"}
+	keyUnderConstruct = engine.StaticKey{Name: "_construct"}
+	keyUnderTransform = engine.StaticKey{Name: "_transform"}
+	keyUnderFlush     = engine.StaticKey{Name: "_flush"}
+	keyPush           = engine.StaticKey{Name: "push"}
+	keyWrite          = engine.StaticKey{Name: "write"}
+	keyEnd            = engine.StaticKey{Name: "end"}
+	keyOn             = engine.StaticKey{Name: "on"}
+	keyOnce           = engine.StaticKey{Name: "once"}
+	keyPause          = engine.StaticKey{Name: "pause"}
+	keyResume         = engine.StaticKey{Name: "resume"}
+	keyUnpipe         = engine.StaticKey{Name: "unpipe"}
+	keyPipe           = engine.StaticKey{Name: "pipe"}
+	keyDestroy        = engine.StaticKey{Name: "destroy"}
+	keyDestroyed      = engine.StaticKey{Name: "destroyed"}
+	keyClose          = engine.StaticKey{Name: "close"}
+	keyError          = engine.StaticKey{Name: "error"}
+	keyData           = engine.StaticKey{Name: "data"}
+	keyDrain          = engine.StaticKey{Name: "drain"}
+	keyFinish         = engine.StaticKey{Name: "finish"}
+	keyPrefinish      = engine.StaticKey{Name: "prefinish"}
+	keyReadable       = engine.StaticKey{Name: "readable"}
+	keyWritable       = engine.StaticKey{Name: "writable"}
+	keyRemoveListener = engine.StaticKey{Name: "removeListener"}
+	keyLength         = engine.StaticKey{Name: "length"}
+	keyThen           = engine.StaticKey{Name: "then"}
+	keyNeedDrain      = engine.StaticKey{Name: "writableNeedDrain"}
+	keyWritableEnded  = engine.StaticKey{Name: "writableEnded"}
+	keyPrototype      = engine.StaticKey{Name: "prototype"}
+)
