@@ -104,13 +104,13 @@ func readlink(path string) (string, error) {
 // realpath resolves a path as Node's JavaScript does: it fails in lstat of
 // the first part that is missing.
 func realpath(path string) (string, error) {
-	name, err := realpathNative(path)
+	abs, err := filepath.Abs(path)
+	if err != nil {
+		return "", sysErr(err, "realpath", path)
+	}
+	name, err := filepath.EvalSymlinks(abs)
 	if err == nil {
 		return name, nil
-	}
-	abs, aerr := filepath.Abs(path)
-	if aerr != nil {
-		return "", err
 	}
 	code := nodeerr.SystemCode(err)
 	for d := abs; ; d = filepath.Dir(d) {

@@ -73,7 +73,7 @@ func build(e *env.Env, _ *node.Module) (engine.Value, error) {
 	byName := make(map[string]node.Export, 2*len(operations))
 	for i := range operations {
 		op := &operations[i]
-		byName[op.name] = node.Export{Name: op.name, Length: op.callback, Func: op.operation.callback}
+		byName[op.name] = node.Export{Name: op.name, Length: op.callback, Func: op.operation.callback(max(op.callback-1, 2))}
 		byName[op.name+"Sync"] = node.Export{Name: op.name + "Sync", Length: op.sync, Func: op.operation.sync}
 	}
 	for _, x := range [...]node.Export{
@@ -144,7 +144,7 @@ func realpathFunctions(sync bool) func(e *env.Env) (engine.Value, error) {
 	return func(e *env.Env) (engine.Value, error) {
 		js, native := operation{"realpath", nameOp(realpath)}, operation{"realpath", nameOp(realpathNative)}
 		name, length := "realpath", 3
-		f, n := js.callback, native.callback
+		f, n := js.callback(2), native.callback(2)
 		if sync {
 			name, length = "realpathSync", 2
 			f, n = js.sync, native.sync

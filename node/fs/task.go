@@ -67,12 +67,17 @@ func (op *operation) sync(c *engine.Call) (engine.Value, error) {
 	return t.value(c.Runtime())
 }
 
-// callback is the form with a callback as last argument.
-func (op *operation) callback(c *engine.Call) (engine.Value, error) {
+// callback is the form with a callback as last argument; at is its place when
+// all arguments are given, which an error speaks of.
+func (op *operation) callback(at int) engine.NativeFunc {
+	return func(c *engine.Call) (engine.Value, error) { return op.callBack(c, at) }
+}
+
+func (op *operation) callBack(c *engine.Call, at int) (engine.Value, error) {
 	n := c.Len() - 1
 	cb, ok := c.Arg(n).AsFunction()
 	if !ok {
-		return engine.Undefined, nodeerr.InvalidArgType(c.Runtime(), "cb", c.Arg(n), "function")
+		return engine.Undefined, nodeerr.InvalidArgType(c.Runtime(), "cb", c.Arg(at), "function")
 	}
 	t, err := op.prepare(newParams(c, n))
 	if err != nil {
