@@ -2,23 +2,30 @@ package builtins
 
 import (
 	"github.com/sxfescript/sxn/node"
+	"github.com/sxfescript/sxn/node/asynchooks"
 	"github.com/sxfescript/sxn/node/buffer"
 	"github.com/sxfescript/sxn/node/console"
 	"github.com/sxfescript/sxn/node/crypto"
+	"github.com/sxfescript/sxn/node/events"
 	"github.com/sxfescript/sxn/node/fs"
 	"github.com/sxfescript/sxn/node/process"
+	"github.com/sxfescript/sxn/node/stream"
 	"github.com/sxfescript/sxn/node/stringdecoder"
 	"github.com/sxfescript/sxn/node/util"
 )
 
 // modules lists the modules, sorted by ID.
 var modules = [...]*node.Module{
+	&asynchooks.Module,
 	&buffer.Module,
 	&console.Module,
 	&crypto.Module,
+	&events.Module,
 	&fs.Module,
 	&fs.PromisesModule,
 	&process.Module,
+	&stream.Module,
+	&stream.Promises,
 	&stringdecoder.Module,
 	&util.SysModule,
 	&util.Module,
