@@ -106,7 +106,9 @@ func directiveString(rt *engine.Runtime, v engine.Value, o *Options, inspectFn e
 	case engine.KindBigInt:
 		b, _ := v.AsBigInt()
 		return b.String() + "n", nil
-	case engine.KindObject, engine.KindFunction:
+	case engine.KindFunction:
+		return rt.ToString(v)
+	case engine.KindObject:
 		if ok, err := hasOwnText(rt, v); err != nil {
 			return "", err
 		} else if ok {

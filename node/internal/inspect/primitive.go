@@ -51,7 +51,7 @@ func escape(s string, q byte) string {
 			i++
 		case c == 0xED && i+2 < len(s) && s[i+1] >= 0xA0: // a lone surrogate
 			u := uint32(c&0xF)<<12 | uint32(s[i+1]&0x3F)<<6 | uint32(s[i+2]&0x3F)
-			b.WriteString(`\u` + strings.ToUpper(strconv.FormatInt(int64(u), 16)))
+			b.WriteString(`\u` + strconv.FormatInt(int64(u), 16))
 			i += 2
 		default:
 			b.WriteByte(c)
