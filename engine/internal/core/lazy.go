@@ -80,6 +80,23 @@ func (l *LazyValue) force() (Value, error) {
 	return l.made, nil
 }
 
+// AsLazy returns the LazyValue that the content of a slot is, nil otherwise.
+func AsLazy(v Value) *LazyValue {
+	if v.Bits == BitsLazy {
+		return (*LazyValue)(v.Ptr)
+	}
+	return nil
+}
+
+// Gave reports whether the content of a slot is l, or the object or accessor
+// that was made of it.
+func (l *LazyValue) Gave(v Value) bool {
+	if v.Bits == BitsLazy {
+		return (*LazyValue)(v.Ptr) == l
+	}
+	return l.done && v.Bits == l.made.Bits && v.Ptr == l.made.Ptr && v.Ptr != nil
+}
+
 // Lazy returns the slot content that is made by f on first read.
 func Lazy(r *Realm, f func(r *Realm) (Value, error)) Value {
 	return lazySlot(&LazyValue{Realm: r, Make: f})

@@ -129,6 +129,8 @@ type Realm struct {
 	Templates map[any]*Object
 	// Modules of the embedder, loaded-module lists and the like belong to package module.
 
+	RegExp any // what the RegExp builtins keep of the realm
+
 	iterResultShape *Shape    // of {value, done}
 	errorStack      *Accessor // of stack properties
 
@@ -195,8 +197,8 @@ type Agent struct {
 	// entries fall back to what ECMA-262 allows.
 	Locale LocaleHooks
 
-	// JSON is scratch memory of the JSON builtins.
-	JSON any
+	// JSON and RegExp are working memory of the builtins of these names.
+	JSON, RegExp any
 
 	// RegExpCreate is the abstract operation, set by package realm for regular
 	// expression literals and string methods.

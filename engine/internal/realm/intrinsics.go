@@ -22,6 +22,7 @@ import (
 	"github.com/sxfescript/sxn/engine/internal/builtins/promise"
 	"github.com/sxfescript/sxn/engine/internal/builtins/proxy"
 	"github.com/sxfescript/sxn/engine/internal/builtins/reflect"
+	"github.com/sxfescript/sxn/engine/internal/builtins/regexp"
 	"github.com/sxfescript/sxn/engine/internal/builtins/string"
 	"github.com/sxfescript/sxn/engine/internal/builtins/symbol"
 	"github.com/sxfescript/sxn/engine/internal/builtins/typedarray"
@@ -88,10 +89,13 @@ var builders = core.IntrinsicBuilders{
 	core.IntrinsicAsyncFunction:                   generator.NewAsyncFunction,
 	core.IntrinsicAsyncFunctionPrototype:          generator.NewAsyncFunctionPrototype,
 
-	core.IntrinsicJSON:                    json.New,
-	core.IntrinsicString:                  string.NewConstructor,
-	core.IntrinsicStringPrototype:         string.NewPrototype,
-	core.IntrinsicStringIteratorPrototype: string.NewIteratorPrototype,
+	core.IntrinsicJSON:                          json.New,
+	core.IntrinsicRegExp:                        regexp.NewConstructor,
+	core.IntrinsicRegExpPrototype:               regexp.NewPrototype,
+	core.IntrinsicRegExpStringIteratorPrototype: regexp.NewStringIteratorPrototype,
+	core.IntrinsicString:                        string.NewConstructor,
+	core.IntrinsicStringPrototype:               string.NewPrototype,
+	core.IntrinsicStringIteratorPrototype:       string.NewIteratorPrototype,
 
 	core.IntrinsicArrayBuffer:                   arraybuffer.NewConstructor,
 	core.IntrinsicArrayBufferPrototype:          arraybuffer.NewPrototype,
