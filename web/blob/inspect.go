@@ -11,7 +11,7 @@ func inspectAs(c *engine.Call, name string, fill func(o *engine.Object) error) (
 	rt := c.Runtime()
 	depth := c.Arg(0)
 	if d, ok := depth.AsNumber(); ok && d < 0 {
-		return c.This(), nil
+		return engine.String("[" + name + "]"), nil
 	}
 	opts := rt.NewObject()
 	if from, ok := c.Arg(1).AsObject(); ok {

@@ -4,8 +4,10 @@ import (
 	"github.com/sxfescript/sxn/engine"
 	"github.com/sxfescript/sxn/runtime/env"
 	"github.com/sxfescript/sxn/web/abort"
+	"github.com/sxfescript/sxn/web/blob"
 	webcrypto "github.com/sxfescript/sxn/web/crypto"
 	"github.com/sxfescript/sxn/web/domexception"
+	"github.com/sxfescript/sxn/web/encoding"
 	webevents "github.com/sxfescript/sxn/web/events"
 	"github.com/sxfescript/sxn/web/microtask"
 )
@@ -27,8 +29,8 @@ var table = [...]global{
 	{Name: "Event", Value: webevents.EventGlobal},
 	{Name: "EventTarget", Value: webevents.EventTargetGlobal},
 	{Name: "CustomEvent", Value: webevents.CustomEventGlobal},
-	{Name: "TextEncoder"},
-	{Name: "TextDecoder"},
+	{Name: "TextEncoder", Value: encoding.GlobalEncoder},
+	{Name: "TextDecoder", Value: encoding.GlobalDecoder},
 	{Name: "TransformStream"},
 	{Name: "TransformStreamDefaultController"},
 	{Name: "WritableStream"},
@@ -57,8 +59,8 @@ var table = [...]global{
 	{Name: "BroadcastChannel"},
 	{Name: "MessageChannel"},
 	{Name: "MessagePort"},
-	{Name: "Blob"},
-	{Name: "File"},
+	{Name: "Blob", Value: blob.Global},
+	{Name: "File", Value: blob.GlobalFile},
 	{Name: "Performance"},
 	{Name: "PerformanceEntry"},
 	{Name: "PerformanceMark"},
