@@ -28,6 +28,7 @@ import (
 	"github.com/sxfescript/sxn/engine/internal/builtins/typedarray"
 	"github.com/sxfescript/sxn/engine/internal/builtins/weak"
 	"github.com/sxfescript/sxn/engine/internal/core"
+	"github.com/sxfescript/sxn/engine/internal/intl"
 )
 
 // builders makes the intrinsics, by id.
@@ -170,4 +171,22 @@ var builders = core.IntrinsicBuilders{
 	core.IntrinsicSuppressedError:          errors.NewSuppressedError,
 	core.IntrinsicSuppressedErrorPrototype: errors.NewSuppressedErrorPrototype,
 	core.IntrinsicCallSitePrototype:        errors.NewCallSitePrototype,
+
+	core.IntrinsicIntl:                            intl.New,
+	core.IntrinsicIntlLocale:                      intl.NewLocale,
+	core.IntrinsicIntlLocalePrototype:             intl.NewLocalePrototype,
+	core.IntrinsicIntlNumberFormat:                intl.NewNumberFormat,
+	core.IntrinsicIntlNumberFormatPrototype:       intl.NewNumberFormatPrototype,
+	core.IntrinsicIntlDateTimeFormat:              intl.NewDateTimeFormat,
+	core.IntrinsicIntlDateTimeFormatPrototype:     intl.NewDateTimeFormatPrototype,
+	core.IntrinsicIntlPluralRules:                 intl.NewPluralRules,
+	core.IntrinsicIntlPluralRulesPrototype:        intl.NewPluralRulesPrototype,
+	core.IntrinsicIntlListFormat:                  intl.NewListFormat,
+	core.IntrinsicIntlListFormatPrototype:         intl.NewListFormatPrototype,
+	core.IntrinsicIntlRelativeTimeFormat:          intl.NewRelativeTimeFormat,
+	core.IntrinsicIntlRelativeTimeFormatPrototype: intl.NewRelativeTimeFormatPrototype,
+	core.IntrinsicIntlDisplayNames:                intl.NewDisplayNames,
+	core.IntrinsicIntlDisplayNamesPrototype:       intl.NewDisplayNamesPrototype,
+	core.IntrinsicIntlDurationFormat:              intl.NewDurationFormat,
+	core.IntrinsicIntlDurationFormatPrototype:     intl.NewDurationFormatPrototype,
 }

@@ -3,12 +3,14 @@ package realm
 import (
 	"github.com/sxfescript/sxn/engine/internal/builtins/regexp"
 	"github.com/sxfescript/sxn/engine/internal/core"
+	"github.com/sxfescript/sxn/engine/internal/intl"
 	"github.com/sxfescript/sxn/engine/internal/text"
 )
 
 // New returns a realm of the agent with all intrinsics and globals in place.
 func New(a *core.Agent) *core.Realm {
 	r := core.NewRealm(a, &builders)
+	a.Locale = intl.Hooks()
 	a.RegExpCreate = regexp.Create
 	core.InstallProperties(r, r.Global, constants[:])
 	for i := range globals {

@@ -63,9 +63,12 @@ func (z *Zone) DisplayName(s *Span, style Style) string {
 	name := ""
 	switch style {
 	case Long, Short:
-		if z.IsUTC() {
+		switch {
+		case z.IsUTC():
 			name = utc.label
-		} else {
+		case z.name == "+00:00":
+			name = "Greenwich Mean Time"
+		default:
 			name = z.nameOf(s)
 		}
 		if isOffsetName(name) {
