@@ -3,6 +3,7 @@ package core
 import (
 	"math"
 	"math/big"
+	"math/bits"
 
 	"github.com/sxfescript/sxn/engine/internal/text"
 )
@@ -11,7 +12,12 @@ import (
 const maxBigIntBits = 1 << 30
 
 // BigIntFromInt64 returns the BigInt value i.
-func BigIntFromInt64(i int64) Value { return BigInt(big.NewInt(i)) }
+func BigIntFromInt64(i int64) Value {
+	if bits.UintSize < 64 {
+		return BigInt(big.NewInt(i))
+	}
+	return wordBigInt(i < 0, uint(max(i, -i)))
+}
 
 // BigIntFromUint64 returns the BigInt value u.
 func BigIntFromUint64(u uint64) Value { return BigInt(new(big.Int).SetUint64(u)) }
@@ -31,6 +37,9 @@ func checkedBigInt(b *big.Int) (Value, error) {
 // bigIntOp is the BigInt side of the arithmetic operators.
 // https://tc39.es/ecma262/#sec-ecmascript-language-types-bigint-type
 func bigIntOp(x, y *big.Int, op binaryOp) (Value, error) {
+	if v, ok := bigIntWordOp(x, y, op); ok {
+		return v, nil
+	}
 	z := new(big.Int)
 	switch op {
 	case opAdd:
@@ -204,4 +213,101 @@ func BigIntToNumber(b *big.Int) Value {
 	}
 	f, _ := b.Float64()
 	return Number(f)
+}
+
+// smallBigInt is a BigInt of one word in one allocation.
+type smallBigInt struct {
+	big.Int
+	word [1]big.Word
+}
+
+// wordBigInt returns the BigInt value with the magnitude m.
+func wordBigInt(negative bool, m uint) Value {
+	z := new(smallBigInt)
+	if m != 0 {
+		z.word[0] = big.Word(m)
+		z.SetBits(z.word[:])
+		if negative {
+			z.Neg(&z.Int)
+		}
+	}
+	return BigInt(&z.Int)
+}
+
+// word returns sign and magnitude of an integer of at most one word.
+func word(x *big.Int) (negative bool, m uint, ok bool) {
+	switch b := x.Bits(); len(b) {
+	case 0:
+		return false, 0, true
+	case 1:
+		return x.Sign() < 0, uint(b[0]), true
+	}
+	return false, 0, false
+}
+
+// bigIntWordOp is bigIntOp on operands of one word whose result is one too;
+// ok is false for everything else.
+//
+// PERF: one allocation, the result, and no arithmetic on slices (bigint_small).
+func bigIntWordOp(x, y *big.Int, op binaryOp) (v Value, ok bool) {
+	xn, a, xok := word(x)
+	yn, b, yok := word(y)
+	if !xok || !yok {
+		return v, false
+	}
+	switch op {
+	case opSub:
+		yn = !yn
+		fallthrough
+	case opAdd:
+		if xn == yn {
+			s, carry := bits.Add(a, b, 0)
+			return wordResult(xn, s, carry == 0)
+		}
+		if a >= b {
+			return wordBigInt(xn, a-b), true
+		}
+		return wordBigInt(yn, b-a), true
+	case opMul:
+		hi, lo := bits.Mul(a, b)
+		return wordResult(xn != yn, lo, hi == 0)
+	case opDiv:
+		if b != 0 {
+			return wordBigInt(xn != yn, a/b), true
+		}
+	case opMod:
+		if b != 0 {
+			return wordBigInt(xn, a%b), true
+		}
+	case opAnd, opOr, opXor:
+		if !xn && !yn {
+			return wordBigInt(false, bitOp(a, b, op)), true
+		}
+	case opSar:
+		if !xn && !yn && b < bits.UintSize {
+			return wordBigInt(false, a>>b), true
+		}
+	case opShl:
+		if !yn && b < bits.UintSize && bits.Len(a)+int(b) <= bits.UintSize {
+			return wordBigInt(xn, a<<b), true
+		}
+	}
+	return v, false
+}
+
+func wordResult(negative bool, m uint, ok bool) (Value, bool) {
+	if !ok {
+		return Value{}, false
+	}
+	return wordBigInt(negative, m), true
+}
+
+func bitOp(a, b uint, op binaryOp) uint {
+	switch op {
+	case opAnd:
+		return a & b
+	case opOr:
+		return a | b
+	}
+	return a ^ b
 }

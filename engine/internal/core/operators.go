@@ -18,6 +18,9 @@ func Add(r *Realm, x, y Value) (Value, error) {
 	if x.IsNumber() && y.IsNumber() {
 		return Number(x.AsNumber() + y.AsNumber()), nil
 	}
+	if x.IsBigInt() && y.IsBigInt() {
+		return bigIntOp(x.AsBigInt(), y.AsBigInt(), opAdd)
+	}
 	var err error
 	if x, err = ToPrimitive(r, x, HintDefault); err != nil {
 		return Undefined, err
@@ -99,6 +102,9 @@ const (
 )
 
 func arithmetic(r *Realm, x, y Value, op binaryOp) (Value, error) {
+	if x.IsBigInt() && y.IsBigInt() {
+		return bigIntOp(x.AsBigInt(), y.AsBigInt(), op)
+	}
 	var err error
 	if x, err = ToNumeric(r, x); err != nil {
 		return Undefined, err
@@ -186,7 +192,7 @@ func BitNot(r *Realm, x Value) (Value, error) {
 // https://tc39.es/ecma262/#sec-postfix-increment-operator
 func Increment(x Value, by int32) (Value, error) {
 	if x.IsBigInt() {
-		return checkedBigInt(new(big.Int).Add(x.AsBigInt(), big.NewInt(int64(by))))
+		return bigIntOp(x.AsBigInt(), big.NewInt(int64(by)), opAdd)
 	}
 	return Number(x.AsNumber() + float64(by)), nil
 }
