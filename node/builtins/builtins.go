@@ -11,6 +11,7 @@ import (
 	"github.com/sxfescript/sxn/node/process"
 	"github.com/sxfescript/sxn/node/stream"
 	"github.com/sxfescript/sxn/node/stringdecoder"
+	"github.com/sxfescript/sxn/node/timers"
 	"github.com/sxfescript/sxn/node/util"
 )
 
@@ -28,6 +29,8 @@ var modules = [...]*node.Module{
 	&stream.Promises,
 	&stringdecoder.Module,
 	&util.SysModule,
+	&timers.Module,
+	&timers.Promises,
 	&util.Module,
 	&util.TypesModule,
 }
