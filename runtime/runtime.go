@@ -33,6 +33,7 @@ type Process struct {
 
 // Main runs a process to its end and returns its exit code.
 func Main(opts Options) int {
+	tuneCollector(opts.MaxOldSpaceSize)
 	p, err := newProcess(opts)
 	if err != nil {
 		os.Stderr.WriteString(err.Error() + "\n")
@@ -139,7 +140,7 @@ func (p *Process) expect() func(f func() error) {
 
 // run runs the entry point and the loop until nothing is left to do.
 func (p *Process) run() int {
-	p.env.Run(nil, p.runMain)
+	p.env.RunMain(p.runMain)
 	for !p.loop.Terminated() {
 		if err := p.loop.Run(context.Background()); err != nil {
 			p.uncaught(err)

@@ -38,7 +38,7 @@ func promisified(name string, length int, f engine.NativeFunc) func(e *env.Env) 
 // state is what the package keeps per runtime.
 type state struct {
 	timeoutProto, immediateProto   *engine.Object
-	listObject                     engine.Value // what _idleNext of an armed timer shows
+	listProto                      *engine.Object // of what _idleNext of an armed timer shows
 	timeoutFields, immediateFields []engine.Key
 	byID                           map[int64]*timeout
 	warnedNegative, warnedNaN      bool
@@ -65,15 +65,11 @@ func (s *state) build(rt *engine.Runtime) error {
 		s.immediateFields = append(s.immediateFields, engine.NewKey(n))
 	}
 	s.immediateFields = append(s.immediateFields, refed, asyncID, triggerID, frame)
-	list, err := rt.NewClass(&engine.Class{Name: "TimersList", Length: 2, ES5: true, Init: func(*engine.Call) error { return nil }})
-	if err != nil {
+	var err error
+	if s.listProto, err = prototypeOf(rt.NewClass(&engine.Class{Name: "TimersList", Length: 2, ES5: true,
+		Init: func(*engine.Call) error { return nil }})); err != nil {
 		return err
 	}
-	o, err := list.Construct()
-	if err != nil {
-		return err
-	}
-	s.listObject = o.Value()
 	if s.immediateProto, err = prototypeOf(rt.NewClass(immediateClass())); err != nil {
 		return err
 	}

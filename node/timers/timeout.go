@@ -345,7 +345,9 @@ func (t *timeout) Field(i int) engine.Value {
 		return engine.Number(t.idle)
 	case fieldIdlePrev, fieldIdleNext:
 		if t.started && !t.destroyed() {
-			return t.s.listObject
+			list := t.e.RT.NewObjectWithPrototype(t.s.listProto)
+			_ = list.Put("msecs", engine.Int64(int64(t.idle))) // a new ordinary object accepts it
+			return list.Value()
 		}
 		return engine.Null
 	case fieldIdleStart:

@@ -17,9 +17,14 @@ func (e *Env) Call(ctx *AsyncFrame, f *engine.Function, this engine.Value, args 
 
 // Run runs f, which may call JavaScript, from the event loop in the async
 // context ctx.
-func (e *Env) Run(ctx *AsyncFrame, f func() error) {
+func (e *Env) Run(ctx *AsyncFrame, f func() error) { e.runAs(ctx, AsyncIDs{}, f) }
+
+// RunMain is Run for the main script, whose asynchronous id is 1.
+func (e *Env) RunMain(f func() error) { e.runAs(nil, AsyncIDs{ID: 1}, f) }
+
+func (e *Env) runAs(ctx *AsyncFrame, as AsyncIDs, f func() error) {
 	previous, ids := e.async.swap(ctx), e.async.ids
-	e.async.ids = AsyncIDs{}
+	e.async.ids = as
 	e.Loop.Enter()
 	if err := f(); err != nil {
 		e.Uncaught(err)
