@@ -261,6 +261,9 @@ func ConstructArray(r *Realm, c *Object, length uint64) (*Object, error) {
 // ArraySpecies is the first part of ArraySpeciesCreate: the constructor to
 // call, nil where an ordinary array of r is to be made.
 func ArraySpecies(r *Realm, original *Object) (*Object, error) {
+	if original.shape == r.roots[rootArray] && r.arraySpeciesIsPristine() {
+		return nil, nil
+	}
 	isArray, err := IsArray(Obj(original))
 	if err != nil || !isArray {
 		return nil, err
@@ -295,6 +298,21 @@ func ArraySpecies(r *Realm, original *Object) (*Object, error) {
 		return nil, TypeError(msgSpeciesNotConstructor)
 	}
 	return c.AsObject(), nil
+}
+
+// arraySpeciesIsPristine reports whether arrays without own properties have
+// %Array% as constructor, and that itself as species.
+func (r *Realm) arraySpeciesIsPristine() bool {
+	p := r.intrinsics[IntrinsicArrayPrototype].shape.Lookup(text.AtomConstructor)
+	if p == nil || p.Attrs&AccessorAttr != 0 {
+		return false
+	}
+	v := r.intrinsics[IntrinsicArrayPrototype].SlotPointer(p.Slot)
+	c := r.intrinsics[IntrinsicArray]
+	if v.Bits == BitsLazy && c == nil {
+		return true
+	}
+	return c != nil && (v.Bits == BitsLazy || v.ObjectOrNil() == c) && c.speciesIsItself(r)
 }
 
 // speciesIsItself reports whether the @@species getter of a builtin

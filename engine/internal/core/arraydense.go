@@ -32,6 +32,59 @@ func PlainArray(o *Object) (a *Array, ok bool) {
 	return a, a.canAppend() && !o.PrototypesHaveElements()
 }
 
+// Short arrays begin with their elements in the same allocation.
+type (
+	array2 struct {
+		Array
+		elements [2]Value
+	}
+	array4 struct {
+		Array
+		elements [4]Value
+	}
+	array8 struct {
+		Array
+		elements [8]Value
+	}
+)
+
+// NewArrayCopy returns an array with the elements vals, which are copied; a
+// Hole among them is an absent element.
+func (r *Realm) NewArrayCopy(vals []Value) *Array {
+	var a *Array
+	switch n := len(vals); {
+	case n == 0 || n > 8:
+		a = &Array{}
+		a.Dense = append([]Value(nil), vals...)
+	case n <= 2:
+		x := new(array2)
+		a = &x.Array
+		a.Dense = x.elements[:n]
+	case n <= 4:
+		x := new(array4)
+		a = &x.Array
+		a.Dense = x.elements[:n]
+	default:
+		x := new(array8)
+		a = &x.Array
+		a.Dense = x.elements[:n]
+	}
+	for i := range a.Dense {
+		a.Dense[i] = vals[i].Clean()
+	}
+	a.shape = r.arrayShape()
+	return a
+}
+
+// newPair returns the array [x, y].
+func (r *Realm) newPair(x, y Value) Value {
+	a := new(array2)
+	a.elements[0], a.elements[1] = x.Clean(), y.Clean()
+	a.Dense = a.elements[:]
+	a.shape = r.arrayShape()
+	return Obj(&a.Object)
+}
+
 // MaxDense bounds the length of dense elements.
 const MaxDense = math.MaxInt32
 
@@ -123,18 +176,25 @@ func (a *Array) FillFast(start, end int, v Value) bool {
 const maxFill = 1 << 26
 
 // NextElement returns the smallest index from i on, below n, that may hold an
-// element of o: for a sparse array that nothing shows through it passes over
-// the places between elements, otherwise it is i.
+// element of o: where nothing can be observed it passes over the places between
+// the elements of sparse arrays and of other objects with a great length.
 func NextElement(o *Object, i, n int64) int64 {
-	if o.shape.kind != KindArray {
+	if i >= n {
 		return i
 	}
-	a := (*Array)(ptr(o))
-	if a.Sparse == nil || i < int64(len(a.Dense)) || i >= n || o.PrototypesHaveElements() {
+	keys, dense, ok := o.sparseIndex(i, n-i)
+	if !ok {
 		return i
 	}
-	keys := a.Sparse.keys()
-	at, _ := slices.BinarySearch(keys, uint32(min(i, math.MaxUint32)))
+	if i < int64(dense) {
+		return i
+	}
+	at := 0
+	if i <= math.MaxUint32 {
+		at, _ = slices.BinarySearch(keys, uint32(i))
+	} else {
+		at = len(keys)
+	}
 	if at == len(keys) {
 		return n
 	}
@@ -143,22 +203,68 @@ func NextElement(o *Object, i, n int64) int64 {
 
 // PreviousElement is NextElement downwards: the greatest index up to i, or -1.
 func PreviousElement(o *Object, i int64) int64 {
-	if o.shape.kind != KindArray {
+	if i < 0 {
 		return i
 	}
-	a := (*Array)(ptr(o))
-	if a.Sparse == nil || i < int64(len(a.Dense)) || o.PrototypesHaveElements() {
+	keys, dense, ok := o.sparseIndex(i, i)
+	if !ok || i < int64(dense) {
 		return i
 	}
-	keys := a.Sparse.keys()
 	at, found := slices.BinarySearch(keys, uint32(min(i, math.MaxUint32)))
 	switch {
-	case found:
+	case found && i <= math.MaxUint32:
 		return i
 	case at > 0:
 		return int64(keys[at-1])
 	}
-	return int64(len(a.Dense)) - 1
+	return int64(dense) - 1
+}
+
+// skipsFrom is the number of places from which looking for the next element
+// is better than trying them.
+const skipsFrom = 1 << 12
+
+// sparseIndex returns the keys of sparse elements in ascending order and the
+// number of dense ones in front of them; ok is false where places must be
+// tried one by one. i is where to look next, count how many places are left.
+func (o *Object) sparseIndex(i, count int64) (keys []uint32, dense int, ok bool) {
+	switch o.shape.kind {
+	case KindArray:
+		a := (*Array)(ptr(o))
+		if a.Sparse == nil || i < int64(len(a.Dense)) || o.PrototypesHaveElements() {
+			return nil, 0, false
+		}
+		return a.Sparse.keys(), len(a.Dense), true
+	case KindPlain, KindArguments:
+		if count < skipsFrom || o.shape.class.ExoticIndex || o.shape.flags&bypass != 0 {
+			return nil, 0, false
+		}
+		e := o.elements()
+		if e != nil && i < int64(len(e.Dense)) || o.PrototypesHaveElements() || o.hasGreatIndex() {
+			return nil, 0, false
+		}
+		if e == nil {
+			return nil, 0, true
+		}
+		return e.SparseKeys(), len(e.Dense), true
+	}
+	return nil, 0, false
+}
+
+// hasGreatIndex reports whether some name on the chain of o is an integer
+// beyond the array indices.
+func (o *Object) hasGreatIndex() bool {
+	for p := o; p != nil; p = p.shape.proto {
+		if p.shape.flags&ShapeExotic != 0 {
+			return true
+		}
+		for i := range p.shape.props {
+			if k := p.shape.props[i].Key; k != nil && isNumericKey(k) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // EnterJoin notes that the elements of o are being joined; it reports false

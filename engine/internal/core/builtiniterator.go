@@ -125,7 +125,7 @@ func (it *BuiltinIterator) stepArray(r *Realm) (v Value, done bool, err error) {
 	if err != nil || it.Kind == IterateValues {
 		return v, false, err
 	}
-	return Obj(&r.NewArray([]Value{Int64(int64(i)), v.Clean()}).Object), false, nil
+	return r.newPair(Int64(int64(i)), v), false, nil
 }
 
 func (it *BuiltinIterator) stepMap(r *Realm, d *MapData) (Value, bool) {
@@ -145,7 +145,7 @@ func (it *BuiltinIterator) stepMap(r *Realm, d *MapData) (Value, bool) {
 	if it.Source == IteratorOfSet {
 		v = k
 	}
-	return Obj(&r.NewArray([]Value{k, v}).Object), false
+	return r.newPair(k, v), false
 }
 
 func (it *BuiltinIterator) stepString() (Value, bool) {

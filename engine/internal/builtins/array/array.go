@@ -207,7 +207,7 @@ func from(r *core.Realm, this core.Value, args []core.Value) (core.Value, error)
 		return fromArrayLike(r, this, items, mapper, thisArg)
 	}
 	if !using.IsCallable() {
-		return core.Undefined, core.TypeError("%%Array%%.from requires that the property of the first argument, items[Symbol.iterator], when exists, be a function")
+		return core.Undefined, core.TypeError("%Array%.from requires that the property of the first argument, items[Symbol.iterator], when exists, be a function")
 	}
 	using = using.Clean()
 	a, err := constructFor(r, this, -1)

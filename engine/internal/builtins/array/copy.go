@@ -126,7 +126,7 @@ func prototypeSlice(r *core.Realm, this core.Value, args []core.Value) (core.Val
 	}
 	if c == nil {
 		if d, ok := readable(o, k+count); ok {
-			return value(r.NewArray(append(make([]core.Value, 0, count), d[k:]...))), nil
+			return value(r.NewArrayCopy(d[k:])), nil
 		}
 	}
 	a, err := core.ConstructArray(r, c, uint64(count))
@@ -306,9 +306,7 @@ func listOf(r *core.Realm, o *core.Object, n int64) ([]core.Value, error) {
 	}
 	if d, ok := readable(o, n); ok {
 		vals := append(make([]core.Value, 0, n), d...)
-		for i := range vals {
-			vals[i] = unholed(vals[i])
-		}
+		unhole(vals)
 		return vals, nil
 	}
 	return appendElements(r, make([]core.Value, 0, min(n, 1<<16)), o, 0, n)
@@ -322,9 +320,10 @@ func prototypeToReversed(r *core.Realm, this core.Value, _ []core.Value) (core.V
 		return core.Undefined, err
 	}
 	if d, ok := readable(o, n); ok {
-		vals := append(make([]core.Value, 0, n), d...)
-		slices.Reverse(vals)
-		return newUnholed(r, vals), nil
+		a := r.NewArrayCopy(d)
+		slices.Reverse(a.Dense)
+		unhole(a.Dense)
+		return value(a), nil
 	}
 	if err := checkLength(n); err != nil {
 		return core.Undefined, err
@@ -364,7 +363,8 @@ func prototypeToSpliced(r *core.Realm, this core.Value, args []core.Value) (core
 	if d, ok := readable(o, n); ok {
 		vals := append(make([]core.Value, 0, length), d[:start]...)
 		vals = append(append(vals, copied(items)...), d[start+skip:]...)
-		return newUnholed(r, vals), nil
+		unhole(vals)
+		return value(r.NewArray(vals)), nil
 	}
 	vals, err := appendElements(r, make([]core.Value, 0, min(length, 1<<16)), o, 0, start)
 	if err != nil {
@@ -401,9 +401,10 @@ func prototypeWith(r *core.Realm, this core.Value, args []core.Value) (core.Valu
 	k := int64(at)
 	v := core.Arg(args, 1).Clean()
 	if d, ok := readable(o, n); ok {
-		vals := append(make([]core.Value, 0, n), d...)
-		vals[k] = v
-		return newUnholed(r, vals), nil
+		a := r.NewArrayCopy(d)
+		a.Dense[k] = v
+		unhole(a.Dense)
+		return value(a), nil
 	}
 	vals, err := appendElements(r, make([]core.Value, 0, min(n, 1<<16)), o, 0, k)
 	if err != nil {

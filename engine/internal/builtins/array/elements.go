@@ -88,10 +88,11 @@ func unholed(v core.Value) core.Value {
 	return v
 }
 
-// newArray returns the array of values read through their holes.
-func newUnholed(r *core.Realm, vals []core.Value) core.Value {
+// unhole makes holes in new memory undefined.
+func unhole(vals []core.Value) {
 	for i := range vals {
-		vals[i] = unholed(vals[i])
+		if vals[i].IsHole() {
+			vals[i] = core.Undefined
+		}
 	}
-	return value(r.NewArray(vals))
 }

@@ -152,9 +152,9 @@ func prototypeSplice(r *core.Realm, this core.Value, args []core.Value) (core.Va
 	}
 	if c == nil {
 		if a, ok := plain(o, n); ok && n+count-skip <= core.MaxDense {
-			deleted := append(make([]core.Value, 0, skip), a.Dense[start:start+skip]...)
+			deleted := r.NewArrayCopy(a.Dense[start : start+skip])
 			a.SpliceFast(int(start), int(skip), items)
-			return value(r.NewArray(deleted)), nil
+			return value(deleted), nil
 		}
 	}
 	deleted, err := core.ConstructArray(r, c, uint64(skip))
