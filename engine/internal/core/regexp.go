@@ -14,8 +14,8 @@ func isLastIndex(key *Atom) bool { return key == text.AtomLastIndex }
 
 // AllocRegExp allocates a RegExp object that nothing was compiled for yet.
 // https://tc39.es/ecma262/#sec-regexpalloc
-func AllocRegExp(r *Realm, proto *Object) *RegExp {
-	x := &RegExp{LastIndex: Zero, Realm: r}
+func AllocRegExp(proto *Object) *RegExp {
+	x := &RegExp{LastIndex: Zero}
 	InitObject(&x.Object, RootShape(proto, &RegExpClass, 0))
 	return x
 }

@@ -149,8 +149,6 @@ type RegExp struct {
 	Source         text.String // OriginalSource
 	Flags          text.String // OriginalFlags
 	Program        any
-	Realm          *Realm
-	Legacy         bool // constructed by %RegExp% itself
 }
 
 // MapObject and SetObject share one ordered hash table type; see mapdata.go.

@@ -12,23 +12,23 @@ var constructorSpec = core.ConstructorSpec{Name: "RegExp", Length: 2, Construct:
 var constructorProperties = [...]core.PropertySpec{
 	{Name: "input", Get: getInput, Set: setInput},
 	{Name: "$_", Get: getInput, Set: setInput},
-	{Name: "lastMatch", Get: getLastMatch},
-	{Name: "$&", Get: getLastMatch},
-	{Name: "lastParen", Get: getLastParen},
-	{Name: "$+", Get: getLastParen},
-	{Name: "leftContext", Get: getLeftContext},
-	{Name: "$`", Get: getLeftContext},
-	{Name: "rightContext", Get: getRightContext},
-	{Name: "$'", Get: getRightContext},
-	{Name: "$1", Get: getParen1},
-	{Name: "$2", Get: getParen2},
-	{Name: "$3", Get: getParen3},
-	{Name: "$4", Get: getParen4},
-	{Name: "$5", Get: getParen5},
-	{Name: "$6", Get: getParen6},
-	{Name: "$7", Get: getParen7},
-	{Name: "$8", Get: getParen8},
-	{Name: "$9", Get: getParen9},
+	{Name: "lastMatch", Get: getLastMatch, Set: ignore},
+	{Name: "$&", Get: getLastMatch, Set: ignore},
+	{Name: "lastParen", Get: getLastParen, Set: ignore},
+	{Name: "$+", Get: getLastParen, Set: ignore},
+	{Name: "leftContext", Get: getLeftContext, Set: ignore},
+	{Name: "$`", Get: getLeftContext, Set: ignore},
+	{Name: "rightContext", Get: getRightContext, Set: ignore},
+	{Name: "$'", Get: getRightContext, Set: ignore},
+	{Name: "$1", Get: getParen1, Set: ignore},
+	{Name: "$2", Get: getParen2, Set: ignore},
+	{Name: "$3", Get: getParen3, Set: ignore},
+	{Name: "$4", Get: getParen4, Set: ignore},
+	{Name: "$5", Get: getParen5, Set: ignore},
+	{Name: "$6", Get: getParen6, Set: ignore},
+	{Name: "$7", Get: getParen7, Set: ignore},
+	{Name: "$8", Get: getParen8, Set: ignore},
+	{Name: "$9", Get: getParen9, Set: ignore},
 	{Name: "escape", Length: 1, Func: escape},
 	{Symbol: core.SymbolSpecies, Get: species},
 }
@@ -82,8 +82,7 @@ func construct(r *core.Realm, newTarget *core.Object, args []core.Value) (core.V
 	if err != nil {
 		return core.Undefined, err
 	}
-	x := core.AllocRegExp(r, proto)
-	x.Legacy = newTarget == r.Intrinsic(core.IntrinsicRegExp)
+	x := core.AllocRegExp(proto)
 	if err := initialize(r, x, pattern, flags); err != nil {
 		return core.Undefined, err
 	}
@@ -93,8 +92,7 @@ func construct(r *core.Realm, newTarget *core.Object, args []core.Value) (core.V
 // Create is RegExpCreate, for literals and string methods.
 // https://tc39.es/ecma262/#sec-regexpcreate
 func Create(r *core.Realm, pattern, flags core.Value) (*core.Object, error) {
-	x := core.AllocRegExp(r, r.Intrinsic(core.IntrinsicRegExpPrototype))
-	x.Legacy = true
+	x := core.AllocRegExp(r.Intrinsic(core.IntrinsicRegExpPrototype))
 	if err := initialize(r, x, pattern, flags); err != nil {
 		return nil, err
 	}

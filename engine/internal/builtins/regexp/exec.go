@@ -28,7 +28,7 @@ func execute(r *core.Realm, x *core.RegExp, s text.String) ([]int32, error) {
 	if lastIndex > int64(s.Len()) {
 		return nil, x.SetLastIndex(core.Zero)
 	}
-	caps, err := match(r, x, p, s, int(lastIndex), p.Flags()&matcher.Sticky != 0)
+	caps, err := match(r, p, s, int(lastIndex), p.Flags()&matcher.Sticky != 0)
 	if err != nil || !moves {
 		return caps, err
 	}

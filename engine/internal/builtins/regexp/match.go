@@ -80,7 +80,7 @@ func eachMatch(r *core.Realm, x *core.RegExp, s text.String, f func(caps []int32
 	sticky, full := p.Flags()&matcher.Sticky != 0, p.full()
 	x.LastIndex = core.Zero
 	for at, n := int64(0), 1; at <= int64(s.Len()); n++ {
-		caps, err := match(r, x, p, s, int(at), sticky)
+		caps, err := match(r, p, s, int(at), sticky)
 		if err != nil {
 			return err
 		}
@@ -123,7 +123,7 @@ func prototypeSymbolSearch(r *core.Realm, this core.Value, args []core.Value) (c
 	}
 	if x := plain(r, o); x != nil {
 		p := programOf(x)
-		caps, err := match(r, x, p, s, 0, p.Flags()&matcher.Sticky != 0)
+		caps, err := match(r, p, s, 0, p.Flags()&matcher.Sticky != 0)
 		if err != nil || caps == nil {
 			return core.Int(-1), err
 		}

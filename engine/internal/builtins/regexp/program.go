@@ -129,9 +129,9 @@ func participant(groups []int, caps []int32) int {
 	return 0
 }
 
-// match looks for a match of x in s from index start on. The captures are
+// match looks for a match of p in s from index start on. The captures are
 // valid until the next match of the agent; they are nil where there is none.
-func match(r *core.Realm, x *core.RegExp, p *program, s text.String, start int, sticky bool) ([]int32, error) {
+func match(r *core.Realm, p *program, s text.String, start int, sticky bool) ([]int32, error) {
 	st := stateOf(r.Agent)
 	n := 2 * p.NumCaptures()
 	if cap(st.caps) < n {
@@ -161,7 +161,7 @@ func match(r *core.Realm, x *core.RegExp, p *program, s text.String, start int, 
 	if !ok {
 		return nil, nil
 	}
-	noteMatch(r, x, s, caps)
+	noteMatch(r, s, caps)
 	return caps, nil
 }
 

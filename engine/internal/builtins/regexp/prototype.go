@@ -111,10 +111,9 @@ func stringProperty(r *core.Realm, o *core.Object, key *text.Atom) (text.String,
 
 // prototypeCompile is RegExp.prototype.compile.
 // https://tc39.es/ecma262/#sec-regexp.prototype.compile
-// https://tc39.es/proposal-regexp-legacy-features/#sec-regexp.prototype.compile
 func prototypeCompile(r *core.Realm, this core.Value, args []core.Value) (core.Value, error) {
 	x := core.AsRegExp(this)
-	if x == nil || x.Realm != r || !x.Legacy {
+	if x == nil {
 		return core.Undefined, incompatible("compile", this)
 	}
 	pattern, flags := core.Arg(args, 0), core.Arg(args, 1)

@@ -139,7 +139,7 @@ func splitPlain(r *core.Realm, x *core.RegExp, s text.String, lim uint32) (core.
 	p := programOf(x)
 	size := s.Len()
 	if size == 0 {
-		caps, err := match(r, x, p, s, 0, true)
+		caps, err := match(r, p, s, 0, true)
 		if err != nil {
 			return core.Undefined, err
 		}
@@ -156,7 +156,7 @@ func splitPlain(r *core.Realm, x *core.RegExp, s text.String, lim uint32) (core.
 				return core.Undefined, err
 			}
 		}
-		caps, err := match(r, x, p, s, at, false)
+		caps, err := match(r, p, s, at, false)
 		if err != nil {
 			return core.Undefined, err
 		}

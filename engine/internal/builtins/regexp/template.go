@@ -88,10 +88,9 @@ func groupNumber(t text.String, at, groups int) (group, digits int) {
 
 // groupsNamed returns the groups of a name, nil where there are none.
 func (p *program) groupsNamed(name text.String) []int {
-	names := p.GroupNames()
-	for i := range names {
-		if name.EqualGo(names[i].Name) {
-			return names[i].Indices
+	for i, key := range p.names {
+		if name.Equal(key.Atom.String()) {
+			return p.GroupNames()[i].Indices
 		}
 	}
 	return nil
