@@ -15,47 +15,6 @@ const endOfQueue = Symbol('end');
 
 const isThenable = (v) => v !== null && v !== undefined && typeof v.then === 'function';
 
-// The async generator behind readable[Symbol.asyncIterator]().
-async function* iterate(stream, destroyOnReturn) {
-  let wake;
-  let outcome; // undefined while the stream goes on, null at its end, or its error
-  const ring = () => {
-    const resolve = wake;
-    wake = undefined;
-    if (resolve !== undefined) resolve();
-  };
-  const sleep = (resolve) => { wake = resolve; };
-  stream.on('readable', ring);
-  const stopWatching = finished(stream, undefined, false, (err) => {
-    outcome = err ? aggregate(outcome, err) : null;
-    ring();
-  });
-  try {
-    for (;;) {
-      const chunk = stream.destroyed ? null : stream.read();
-      if (chunk !== null) {
-        yield chunk;
-      } else if (outcome) {
-        throw outcome;
-      } else if (outcome === null) {
-        return;
-      } else {
-        await new Promise(sleep);
-      }
-    }
-  } catch (err) {
-    outcome = aggregate(outcome, err);
-    throw outcome;
-  } finally {
-    if ((outcome || destroyOnReturn) && (outcome === undefined || stream._readableState.autoDestroy)) {
-      destroyer(stream, null);
-    } else {
-      stream.off('readable', ring);
-      stopWatching();
-    }
-  }
-}
-
 // Lets a Readable read from an iterator. Synchronous iterators push at once;
 // from the first promise among their values on, each value is awaited.
 function feed(readable, iterator, isAsync) {
@@ -225,14 +184,15 @@ async function pumpToWeb(readable, writable, done, end) {
   }
 }
 
-async function* iterateAny(value) {
-  yield* iterate(value, true);
-}
-
 // The readable end of a stage of a pipeline as an asynchronous iterable.
 function toIterable(value) {
   if (kinds.isIterable(value)) return value;
-  return iterateAny(value);
+  return iterateOld(value);
+}
+
+// An old stream without an iterator of its own.
+async function* iterateOld(value) {
+  yield* Readable.prototype[Symbol.asyncIterator].call(value);
 }
 
 // -- operators ---------------------------------------------------------------
@@ -712,6 +672,6 @@ function attachWebReadable(d, tail) {
 }
 
 return {
-  iterate, feed, pump, pumpToWeb, toIterable, fromIterable, fromFunction, fromPromise, joinPair, composeStreams, Duplexify,
+  feed, pump, pumpToWeb, toIterable, fromIterable, fromFunction, fromPromise, joinPair, composeStreams, Duplexify,
   map, filter, forEach, some, every, find, flatMap, toArray, drop, take, reduce,
 };

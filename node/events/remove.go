@@ -59,14 +59,17 @@ func removeOnly(e *env.Env, o, evs *engine.Object, name engine.Key, h, listener 
 	if err != nil {
 		return err
 	}
-	if keep.Truthy() {
-		return evs.SetKey(name, engine.Undefined)
-	}
-	if n == 0 {
+	switch {
+	case keep.Truthy():
+		if err := evs.SetKey(name, engine.Undefined); err != nil {
+			return err
+		}
+	case n == 0:
 		return o.SetKey(keyEvents.Key(), e.RT.NewObjectWithPrototype(nil).Value())
-	}
-	if _, err := evs.Delete(name); err != nil {
-		return err
+	default:
+		if _, err := evs.Delete(name); err != nil {
+			return err
+		}
 	}
 	shown, err := unwrapped(h)
 	if err != nil {

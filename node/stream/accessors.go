@@ -17,6 +17,19 @@ func readableGetter(name string, absent engine.Value, f func(*readable) engine.V
 	}}
 }
 
+// readableField is readableGetter that fails without a state, naming the
+// property of the state as V8 does.
+func readableField(name, field string, f func(*readable) engine.Value) engine.Method {
+	return engine.Method{Name: name, Fixed: true, Get: func(c *engine.Call) (engine.Value, error) {
+		if o := c.ThisObject(); o != nil {
+			if r := readableOf(o); r != nil {
+				return f(r), nil
+			}
+		}
+		return engine.Undefined, engine.TypeError("Cannot read properties of undefined (reading '%s')", field)
+	}}
+}
+
 func writableGetter(name string, absent engine.Value, f func(*writable) engine.Value) engine.Method {
 	return engine.Method{Name: name, Fixed: true, Get: func(c *engine.Call) (engine.Value, error) {
 		if o := c.ThisObject(); o != nil {
@@ -48,7 +61,7 @@ func readableMethods() []engine.Method {
 		}
 		return engine.Undefined, nil
 	}
-	flowingFlag := readableGetter("readableFlowing", engine.Undefined, func(r *readable) engine.Value {
+	flowingFlag := readableField("readableFlowing", "flowing", func(r *readable) engine.Value {
 		return orNull(r.has(hasFlowing), engine.Bool(r.has(flowing)))
 	})
 	flowingFlag.Set = func(c *engine.Call) (engine.Value, error) {
@@ -92,14 +105,14 @@ func readableMethods() []engine.Method {
 		{Name: "iterator", Length: 1, Func: prototypeIterator, Enumerable: true},
 		{Name: "compose", Length: 2, Func: prototypeCompose, Enumerable: true},
 		readableFlag,
-		readableGetter("readableDidRead", engine.Undefined, func(r *readable) engine.Value { return engine.Bool(r.has(dataEmitted)) }),
+		readableField("readableDidRead", "dataEmitted", func(r *readable) engine.Value { return engine.Bool(r.has(dataEmitted)) }),
 		readableGetter("readableAborted", engine.False, func(r *readable) engine.Value {
 			return engine.Bool(!r.off && r.has(destroyed|errored) && !r.has(endEmitted))
 		}),
-		readableGetter("readableHighWaterMark", engine.Undefined, func(r *readable) engine.Value { return engine.Number(r.hwm) }),
+		readableField("readableHighWaterMark", "highWaterMark", func(r *readable) engine.Value { return engine.Number(r.hwm) }),
 		readableGetter("readableBuffer", engine.Undefined, func(r *readable) engine.Value { return r.Field(fieldReadBuffer) }),
 		flowingFlag,
-		readableGetter("readableLength", engine.Undefined, func(r *readable) engine.Value { return engine.Int(r.length) }),
+		readableField("readableLength", "length", func(r *readable) engine.Value { return engine.Int(r.length) }),
 		readableGetter("readableObjectMode", engine.False, func(r *readable) engine.Value { return engine.Bool(r.has(objectMode)) }),
 		readableGetter("readableEncoding", engine.Null, func(r *readable) engine.Value { return orNull(r.has(hasEncoding), engine.String(r.encoding)) }),
 		readableGetter("errored", engine.Null, func(r *readable) engine.Value { return r.err }),

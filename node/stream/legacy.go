@@ -14,7 +14,7 @@ func legacyPipe(c *engine.Call) (engine.Value, error) {
 	if src == nil {
 		return engine.Undefined, engine.TypeError("Cannot read properties of undefined (reading 'on')")
 	}
-	dest, err := c.Runtime().ToObject(c.Arg(0))
+	dest, err := pipeDestination(c.Arg(0))
 	if err != nil {
 		return engine.Undefined, err
 	}

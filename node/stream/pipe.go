@@ -23,7 +23,7 @@ func prototypePipe(c *engine.Call) (engine.Value, error) {
 	if err != nil {
 		return engine.Undefined, err
 	}
-	dest, err := c.Runtime().ToObject(c.Arg(0))
+	dest, err := pipeDestination(c.Arg(0))
 	if err != nil {
 		return engine.Undefined, err
 	}
@@ -32,6 +32,22 @@ func prototypePipe(c *engine.Call) (engine.Value, error) {
 		return engine.Undefined, err
 	}
 	return c.Arg(0), r.pipe(dest, ends)
+}
+
+// pipeDestination checks that v may be piped to.
+func pipeDestination(v engine.Value) (*engine.Object, error) {
+	if v.IsNullish() {
+		shown := "undefined"
+		if v.IsNull() {
+			shown = "null"
+		}
+		return nil, engine.TypeError("Cannot read properties of %s (reading 'on')", shown)
+	}
+	o, ok := v.AsObject()
+	if !ok || !hasMethod(v, "on") {
+		return nil, engine.TypeError("dest.on is not a function")
+	}
+	return o, nil
 }
 
 // endsDestination reports whether the end of the source ends dest.

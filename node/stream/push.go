@@ -37,7 +37,7 @@ func thisReadable(c *engine.Call) (*readable, error) {
 	if r := readableOf(o); r != nil {
 		return r, nil
 	}
-	return nil, engine.TypeError("Cannot read properties of undefined (reading 'state')")
+	return nil, engine.TypeError("Cannot read properties of undefined (reading 'Symbol(kState)')")
 }
 
 // push adds a chunk at the end of the buffer, or hands it to the listeners of

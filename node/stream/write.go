@@ -15,7 +15,7 @@ func thisWritable(c *engine.Call) (*writable, error) {
 	if w := writableOf(o); w != nil {
 		return w, nil
 	}
-	return nil, engine.TypeError("Cannot read properties of undefined (reading 'state')")
+	return nil, engine.TypeError("Cannot read properties of undefined (reading 'Symbol(kState)')")
 }
 
 // prototypeWrite is writable.write(chunk, encoding, callback).

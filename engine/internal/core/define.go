@@ -74,7 +74,7 @@ func PrototypeOfNewTarget(newTarget, def *Object) (*Object, error) {
 func (r *Realm) NewNativeClass(name string, length int, construct NativeConstructor, call NativeFunc, parent, proto *Object) *Object {
 	f := r.NewNativeConstructor(name, length, construct)
 	nf := (*NativeFunction)(ptr(f))
-	nf.Func = call
+	nf.Func, nf.IsClass = call, call == nil
 	if f.shape.proto != parent {
 		SetShapeProto(f, parent)
 	}

@@ -36,6 +36,7 @@ type NativeFunction struct {
 	Length    uint32
 	prefix    namePrefix // of the name: get, set or nothing
 	Tag       FunctionTag
+	IsClass   bool // a class constructor: it shows as one and cannot be called
 }
 
 // FunctionTag marks intrinsic functions that fast paths recognise.
@@ -45,6 +46,7 @@ const (
 	TagNone             FunctionTag = iota
 	TagIteratorNext                 // next of array, map, set and string iterators: see BuiltinIterator.Step
 	TagFunctionCall                 // Function.prototype.call
+	TagClass                        // a class of the host, shown as such by toString
 	TagFunctionApply                // Function.prototype.apply
 	TagPromiseThen                  // Promise.prototype.then
 	TagArrayValues                  // Array.prototype.values
@@ -206,7 +208,6 @@ type Agent struct {
 
 	// ModuleAsyncCount is the agent-wide counter of modules that became async.
 	ModuleAsyncCount int
-
 }
 
 // VM is what core needs of the interpreter.

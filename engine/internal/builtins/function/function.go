@@ -163,7 +163,16 @@ func prototypeToString(r *core.Realm, this core.Value, _ []core.Value) (core.Val
 			return core.GoStr(src), nil
 		}
 	case core.KindNative:
-		s, err := core.JoinStrings(text.FromGo("function "), (*core.NativeFunction)(unsafe.Pointer(o)).InitialName(), text.FromGo("() { [native code] }"))
+		if nf := (*core.NativeFunction)(unsafe.Pointer(o)); nf.IsClass {
+			s, err := core.JoinStrings(text.FromGo("class "), nf.InitialName(), text.FromGo(" { [native code] }"))
+			return core.Str(s), err
+		}
+		f := (*core.NativeFunction)(unsafe.Pointer(o))
+		before, after := "function ", "() { [native code] }"
+		if f.Tag == core.TagClass {
+			before, after = "class ", " { [native code] }"
+		}
+		s, err := core.JoinStrings(text.FromGo(before), f.InitialName(), text.FromGo(after))
 		return core.Str(s), err
 	}
 	return core.GoStr("function () { [native code] }"), nil
