@@ -560,7 +560,7 @@ func (f *dateFormatter) putComponents(o *core.Object) {
 		for j := range f.pattern {
 			it := &f.pattern[j]
 			fld, _, ok := fieldOf(it.letter, it.length)
-			if !ok || it.letter == 0 || it.letter == 'a' || partTypes[fld] != c.name && !(i == componentFraction && fld == fieldFraction) {
+			if !ok || it.letter == 0 || it.letter == 'a' || it.letter == 'G' && it.length < 3 || partTypes[fld] != c.name && !(i == componentFraction && fld == fieldFraction) {
 				continue
 			}
 			if i == componentFraction {

@@ -105,23 +105,23 @@ func (f *dateFormatter) partitionRange(from, to int64) []part {
 		return markEnds(f.fill(parts, second, &b, spanB, shared))
 	}
 	sep := strings.NewReplacer("{0}", "", "{1}", "").Replace(localeText("date/interval/intervalFormatFallback"))
-	pattern := f.pattern
+	pattern := iv.whole
 	if iv.full[d] != nil {
 		pattern = iv.full[d]
 	} else if d > differsDay && len(iv.date) > 0 && len(iv.time) > 0 {
 		// One date, and the times of both ends.
-		parts := f.fill(nil, iv.time, &a, spanA, startRange)
-		parts = append(parts, part{kind: "literal", text: sep})
-		parts = f.fill(parts, iv.time, &b, spanB, endRange)
-		before, after, _ := strings.Cut(f.join(), "{0}")
+		before, after, _ := strings.Cut(localeText("date/join/medium"), "{0}")
 		before = strings.Replace(before, "{1}", "", 1)
-		res := f.fill(nil, iv.date, &a, spanA, shared)
-		res = append(res, part{kind: "literal", text: strings.ReplaceAll(before, "'", "")})
-		return append(append(res, parts...), f.fill(nil, splitPattern(after), &a, spanA, shared)...)
+		parts := f.fill(nil, iv.date, &a, spanA, shared)
+		parts = append(parts, part{kind: "literal", text: strings.ReplaceAll(before, "'", "")})
+		parts = f.fill(parts, iv.time, &a, spanA, shared)
+		parts = append(parts, part{kind: "literal", text: sep})
+		parts = f.fill(parts, iv.time, &b, spanB, shared)
+		return markEnds(f.fill(parts, splitPattern(after), &a, spanA, shared))
 	}
-	parts := f.fill(nil, pattern, &a, spanA, startRange)
+	parts := f.fill(nil, pattern, &a, spanA, shared)
 	parts = append(parts, part{kind: "literal", text: sep})
-	return f.fill(parts, pattern, &b, spanB, endRange)
+	return markEnds(f.fill(parts, pattern, &b, spanB, shared))
 }
 
 // markEnds tells which parts belong to the ends: those between the first and
@@ -157,6 +157,7 @@ type interval struct {
 	patterns   [differsNot]string
 	full       [differsNot][]patternItem // patterns of both ends, for differences that the format itself does not show
 	date, time []patternItem             // the parts of a format that has both
+	whole      []patternItem             // the format, as ranges show it
 }
 
 // pattern returns the two halves of the pattern for a difference.
@@ -178,15 +179,6 @@ func (iv *interval) pattern(d difference) (first, second []patternItem, ok bool)
 	return items, nil, true
 }
 
-// join is the pattern that joins date and time of the format.
-func (f *dateFormatter) join() string {
-	if f.dateStyle != "" {
-		return localeText("date/joinAt/" + f.dateStyle)
-	}
-	s := skeletonOf(joinPattern(f.pattern))
-	return localeText("date/joinAt/" + s.joinStyle())
-}
-
 // interval prepares the patterns of ranges.
 func (f *dateFormatter) interval() *interval {
 	iv := &interval{}
@@ -204,8 +196,20 @@ func (f *dateFormatter) interval() *interval {
 	if hasTime {
 		normal = time.normalized()
 	}
+	if time.length[fieldZone] > 0 && time.letter[fieldZone] == 'z' {
+		time.add('z', 1)
+	}
 	found := f.intervalPatterns(iv, normal, hasTime)
 	from := patternsOf(f.calendar)
+	settled := func(pattern string) []patternItem {
+		g := dateFormatter{pattern: splitPattern(pattern)}
+		g.settleHours(f.hourCycle)
+		return g.pattern
+	}
+	iv.whole = f.pattern
+	if f.dateStyle == "" && f.timeStyle == "" {
+		iv.whole = settled(from.pattern(full, false))
+	}
 	// withFields is the pattern of the format with more fields.
 	withFields := func(letters string) []patternItem {
 		s := full
@@ -214,10 +218,7 @@ func (f *dateFormatter) interval() *interval {
 				s.add(c, 1)
 			}
 		}
-		items := splitPattern(from.bestPattern(s))
-		g := dateFormatter{pattern: items}
-		g.settleHours(f.hourCycle)
-		return g.pattern
+		return settled(from.pattern(s, false))
 	}
 	switch {
 	case hasTime && !hasDate:
@@ -225,37 +226,46 @@ func (f *dateFormatter) interval() *interval {
 		iv.full[differsDay], iv.full[differsMonth], iv.full[differsYear] = p, p, p
 		iv.full[differsEra] = withFields("GyMd")
 	case hasTime:
-		iv.date = splitPattern(from.bestPattern(date))
-		g := dateFormatter{pattern: splitPattern(from.bestPattern(time))}
-		g.settleHours(f.hourCycle)
-		iv.time = g.pattern
+		if !found {
+			date.narrow()
+		}
+		iv.date = splitPattern(from.pattern(date, false))
+		iv.time = settled(from.pattern(time, false))
+		if !found {
+			break
+		}
 		letters := ""
 		for _, x := range [...]struct {
 			d difference
 			c byte
 			f field
 		}{{differsDay, 'd', fieldDay}, {differsMonth, 'M', fieldMonth}, {differsYear, 'y', fieldYear}, {differsEra, 'G', fieldEra}} {
-			if date.kinds[x.f] == 0 {
+			if date.letter[x.f] != x.c || date.kinds[x.f] == 0 {
 				letters += string(x.c)
 				iv.full[x.d] = withFields(letters)
 			}
 		}
-		if found {
-			for d := differsHalf; d <= differsMinute; d++ {
-				if p := iv.patterns[d]; p != "" {
-					iv.patterns[d] = strings.NewReplacer("{1}", joinPattern(iv.date), "{0}", p).Replace(f.join())
-				}
+		for d := differsHalf; d <= differsMinute; d++ {
+			if p := iv.patterns[d]; p != "" {
+				iv.patterns[d] = strings.NewReplacer("{1}", joinPattern(iv.date), "{0}", p).Replace(localeText("date/join/medium"))
 			}
 		}
 	}
 	for d, p := range iv.patterns {
 		if p != "" && f.hourCycle != "" {
-			g := dateFormatter{pattern: splitPattern(p)}
-			g.settleHours(f.hourCycle)
-			iv.patterns[d] = joinPattern(g.pattern)
+			iv.patterns[d] = joinPattern(settled(p))
 		}
 	}
 	return iv
+}
+
+// narrow makes numbers of dates ones that are not padded.
+func (s *skeleton) narrow() {
+	for _, f := range [...]field{fieldMonth, fieldDay} {
+		if c := s.letter[f]; s.length[f] == 2 && c != 'L' {
+			s.add(c, 1)
+		}
+	}
 }
 
 // widths counts the letters of a skeleton in the form of interval formats.
@@ -273,16 +283,15 @@ func (s *skeleton) normalized() (w widths) {
 		switch {
 		case c == 'a':
 			continue
-		case c == 'L' || c == 'M':
-			c = 'M'
+		case c == 'M':
 			if n < 3 {
 				n = 1
 			}
-		case c == 'c' || c == 'E':
-			c = 'E'
+		case c == 'E':
 			if n <= 3 {
 				n = 1
 			}
+		case c == 'L' || c == 'c': // no interval format has these
 		case c == 'K':
 			c, n = 'h', 1
 		case c == 'k':
@@ -398,7 +407,7 @@ func (f *dateFormatter) bestInterval(want widths) (key string, distance int) {
 
 // adjustInterval makes the fields of an interval pattern as wide as asked.
 func adjustInterval(pattern string, want widths, distance int) string {
-	if pattern == "" || distance == 0 {
+	if pattern == "" || distance == 0 && want['z'] == 0 {
 		return pattern
 	}
 	items := splitPattern(pattern)

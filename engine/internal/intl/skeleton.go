@@ -155,6 +155,8 @@ type skeleton struct {
 	kinds  [numFields]int // 0 for fields that are missing
 	letter [numFields]byte
 	length [numFields]int
+
+	keepHour bool // leave hours as wide as a candidate has them
 }
 
 // add adds a field.
@@ -171,7 +173,7 @@ func (s *skeleton) add(c byte, n int) {
 
 // complete adds the day period that hours on a clock with twelve of them need.
 func (s *skeleton) complete() {
-	if c := s.letter[fieldHour]; (c == 'h' || c == 'K') && s.kinds[fieldDayPeriod] == 0 {
+	if c := s.letter[fieldHour]; s.length[fieldHour] > 0 && (c == 'h' || c == 'K') && s.kinds[fieldDayPeriod] == 0 {
 		s.kinds[fieldDayPeriod] = kindShort
 	}
 }
@@ -407,7 +409,7 @@ func (want *skeleton) adjust(pattern string, specified *skeleton, fraction bool)
 			}
 			adjusted := n
 			switch {
-			case f == fieldMinute || f == fieldSecond:
+			case f == fieldMinute || f == fieldSecond || f == fieldHour && want.keepHour:
 				adjusted = it.length
 			case specified != nil && c != 'c' && c != 'e':
 				patternNumeric, skeletonNumeric := kind > 0, specified.kinds[f] > 0
@@ -431,9 +433,16 @@ func (want *skeleton) adjust(pattern string, specified *skeleton, fraction bool)
 }
 
 // bestPattern returns the pattern for a skeleton.
-func (from *patternSet) bestPattern(want skeleton) string {
+func (from *patternSet) bestPattern(want skeleton) string { return from.pattern(want, true) }
+
+// pattern is bestPattern; without matchHour hours are as wide as the candidate has
+// them.
+func (from *patternSet) pattern(want skeleton, matchHour bool) string {
 	if want.length[fieldFraction] > 0 && want.length[fieldMinute] > 0 && want.length[fieldSecond] == 0 {
 		want.add('s', 1)
+	}
+	if want.keepHour = !matchHour; want.keepHour && want.length[fieldHour] > 1 {
+		want.add(want.letter[fieldHour], 1)
 	}
 	want.complete()
 	best, missing, extra := want.nearest(from, 1<<numFields-1)

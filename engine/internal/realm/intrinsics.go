@@ -187,6 +187,10 @@ var builders = core.IntrinsicBuilders{
 	core.IntrinsicIntlRelativeTimeFormatPrototype: intl.NewRelativeTimeFormatPrototype,
 	core.IntrinsicIntlDisplayNames:                intl.NewDisplayNames,
 	core.IntrinsicIntlDisplayNamesPrototype:       intl.NewDisplayNamesPrototype,
+	core.IntrinsicIntlSegmenter:                   intl.NewSegmenter,
+	core.IntrinsicIntlSegmenterPrototype:          intl.NewSegmenterPrototype,
+	core.IntrinsicIntlSegmentsPrototype:           intl.NewSegmentsPrototype,
+	core.IntrinsicIntlSegmentIteratorPrototype:    intl.NewSegmentIteratorPrototype,
 	core.IntrinsicIntlDurationFormat:              intl.NewDurationFormat,
 	core.IntrinsicIntlDurationFormatPrototype:     intl.NewDurationFormatPrototype,
 }
