@@ -248,9 +248,13 @@ func IsConstructor(o *engine.Object) bool {
 	return c.Methods().IsConstructor(c)
 }
 
-// IsClass reports whether a function is a class constructor of source text.
+// IsClass reports whether a function is a class constructor, of source text or
+// of an embedder's engine.Class.
 func IsClass(o *engine.Object) bool {
 	c := coreOf(o)
+	if c.Kind() == core.KindNative {
+		return (*core.NativeFunction)(unsafe.Pointer(c)).IsClass
+	}
 	vm := c.Shape().Agent().VM
 	return c.Kind() == core.KindFunction && vm != nil && vm.IsClassConstructor(c)
 }

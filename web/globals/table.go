@@ -10,6 +10,7 @@ import (
 	"github.com/sxfescript/sxn/web/encoding"
 	webevents "github.com/sxfescript/sxn/web/events"
 	"github.com/sxfescript/sxn/web/microtask"
+	"github.com/sxfescript/sxn/web/url"
 )
 
 // table lists the names in the order of Node's global object.
@@ -20,8 +21,8 @@ var table = [...]global{
 	{Name: "Buffer", Kind: variable, Module: "buffer"},
 	{Name: "clearImmediate", Enumerable: true, Module: "timers"},
 	{Name: "setImmediate", Enumerable: true, Module: "timers"},
-	{Name: "URL"},
-	{Name: "URLSearchParams"},
+	{Name: "URL", Value: url.Global},
+	{Name: "URLSearchParams", Value: url.GlobalParams},
 	{Name: "DOMException", Value: domexception.Global},
 	{Name: "QuotaExceededError", Value: domexception.QuotaGlobal},
 	{Name: "AbortController", Value: abort.ControllerGlobal},
