@@ -209,7 +209,7 @@ func IterableToList(r *Realm, v Value) ([]Value, error) {
 // IteratorToList collects the remaining values of an iterator.
 // https://tc39.es/ecma262/#sec-iteratortolist
 func IteratorToList(it *IteratorRecord) ([]Value, error) {
-	var list []Value
+	list := it.takeRest()
 	for {
 		v, done, err := it.Step()
 		if err != nil {
@@ -220,6 +220,27 @@ func IteratorToList(it *IteratorRecord) ([]Value, error) {
 		}
 		list = append(list, v.Clean())
 	}
+}
+
+// takeRest takes the values that are left of an iterator over a dense array,
+// where that can be done at once; it returns nil otherwise.
+func (it *IteratorRecord) takeRest() []Value {
+	b := it.builtin
+	if b == nil || b.Source != IteratorOfArray || b.Kind != IterateValues || !b.Target.IsKind(KindArray) {
+		return nil
+	}
+	a := b.Target.AsArray()
+	if a.Sparse != nil || b.Index >= len(a.Dense) || a.PrototypesHaveElements() {
+		return nil
+	}
+	list := append([]Value(nil), a.Dense[b.Index:]...)
+	b.Index = len(a.Dense)
+	for i := range list {
+		if list[i].Bits == BitsHole {
+			list[i] = Undefined
+		}
+	}
+	return list
 }
 
 // asyncFromSync is an %AsyncFromSyncIteratorPrototype% object's data.

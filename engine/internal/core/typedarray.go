@@ -138,6 +138,57 @@ func NewByteArray(r *Realm, proto *Object, b []byte) *TypedArray {
 	return &x.array
 }
 
+// typedArrayBlock is a typed array with a buffer of its own.
+type typedArrayBlock struct {
+	array  TypedArray
+	buffer ArrayBuffer
+	data   BufferData
+}
+
+// NewTypedArrayLength returns a typed array of n elements with a buffer of its
+// own; a nil proto stands for the intrinsic one. n elements must not be more
+// than MaxArrayBufferLength bytes.
+// https://tc39.es/ecma262/#sec-allocatetypedarraybuffer
+func NewTypedArrayLength(r *Realm, proto *Object, t ElementType, n int) (*TypedArray, error) {
+	size := n << t.Shift()
+	if !allocatable(size) {
+		return nil, RangeError("Array buffer allocation failed")
+	}
+	x := new(typedArrayBlock)
+	x.data.Bytes = make([]byte, size)
+	x.buffer.Data, x.buffer.DetachKey = &x.data, Undefined
+	InitObject(&x.buffer.Object, RootShape(r.Intrinsic(IntrinsicArrayBufferPrototype), &ArrayBufferClass, 0))
+	a := &x.array
+	a.Buffer, a.Type, a.ArrayLength, a.Simple = &x.buffer, t, n, &x.data
+	if proto == nil {
+		proto = r.Intrinsic(t.PrototypeID())
+	}
+	InitObject(&a.Object, RootShape(proto, &TypedArrayClass, 0))
+	return a, nil
+}
+
+// TypedArraySpeciesIsPristine reports whether SpeciesConstructor of a is, with
+// nothing to be observed on the way, the intrinsic constructor of its type.
+func TypedArraySpeciesIsPristine(r *Realm, a *TypedArray) bool {
+	id := a.Type.ConstructorID()
+	proto := r.intrinsics[id+1]
+	if proto == nil || a.shape.proto != proto || len(a.shape.props) > 0 {
+		return false
+	}
+	p := proto.shape.Lookup(text.AtomConstructor)
+	if p == nil || p.Attrs&AccessorAttr != 0 {
+		return false
+	}
+	v, c, abstract := proto.SlotPointer(p.Slot), r.intrinsics[id], r.intrinsics[IntrinsicTypedArray]
+	if v.Bits != BitsLazy && v.ObjectOrNil() != c {
+		return false
+	}
+	if c != nil && (c.shape.proto != abstract || c.shape.Lookup(text.SymSpecies) != nil) {
+		return false
+	}
+	return abstract == nil || abstract.speciesIsItself(r)
+}
+
 // TypedArrayLength returns the current length in elements; ok is false where
 // the array is out of bounds or its buffer detached.
 // https://tc39.es/ecma262/#sec-typedarraylength

@@ -218,6 +218,13 @@ func from(r *core.Realm, this core.Value, args []core.Value) (core.Value, error)
 	if err != nil {
 		return core.Undefined, err
 	}
+	if own := a.Kind() == core.KindArray && (!core.IsConstructor(this) || this.AsObject() == r.Intrinsic(core.IntrinsicArray)); own && !mapping {
+		list, err := core.IteratorToList(&it)
+		if err != nil {
+			return core.Undefined, err
+		}
+		return value(r.NewArray(list)), nil
+	}
 	k := int64(0)
 	for {
 		v, done, err := it.Step()

@@ -34,15 +34,7 @@ func allocate(r *core.Realm, proto *core.Object, t core.ElementType, n int64) (*
 	if n > core.MaxArrayBufferLength>>t.Shift() {
 		return nil, errLength(core.Int64(n))
 	}
-	d, err := core.NewBufferData(int(n)<<t.Shift(), -1)
-	if err != nil {
-		return nil, err
-	}
-	b := core.AllocArrayBuffer(r, r.Intrinsic(core.IntrinsicArrayBufferPrototype), d)
-	if proto == nil {
-		proto = r.Intrinsic(t.PrototypeID())
-	}
-	return core.AllocTypedArray(proto, t, b, 0, int(n), false), nil
+	return core.NewTypedArrayLength(r, proto, t, int(n))
 }
 
 func value(a *core.TypedArray) core.Value { return core.Obj(&a.Object) }
@@ -292,6 +284,9 @@ func createFrom(c *core.Object, n int64, args []core.Value, method string) (*cor
 // stands for the intrinsic one of the exemplar's type.
 // https://tc39.es/ecma262/#typedarray-species-create
 func species(r *core.Realm, exemplar *core.TypedArray) (*core.Object, error) {
+	if core.TypedArraySpeciesIsPristine(r, exemplar) {
+		return nil, nil
+	}
 	def := r.Intrinsic(exemplar.Type.ConstructorID())
 	c, err := core.SpeciesConstructor(&exemplar.Object, def)
 	if err != nil || c == def {
