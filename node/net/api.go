@@ -1,0 +1,151 @@
+package net
+
+import (
+	"github.com/sxfescript/sxn/engine"
+	"github.com/sxfescript/sxn/node/stream"
+	"github.com/sxfescript/sxn/runtime/env"
+	"github.com/sxfescript/sxn/runtime/netio"
+)
+
+// Of returns the Go side of a net.Socket or of an object of a subclass, nil
+// for other objects.
+func Of(o *engine.Object) *Socket { return socketState.Get(o) }
+
+// SocketClass returns Socket, as the parent of an engine.Class.
+func SocketClass(rt *engine.Runtime) (*engine.Function, error) {
+	st, err := stateOf(env.Of(rt))
+	if err != nil {
+		return nil, err
+	}
+	return st.socketClass, nil
+}
+
+// ServerClass returns Server, as the parent of an engine.Class.
+func ServerClass(rt *engine.Runtime) (*engine.Function, error) {
+	st, err := stateOf(env.Of(rt))
+	if err != nil {
+		return nil, err
+	}
+	return st.serverClass, nil
+}
+
+// InitSocket does what Socket.call(o, options) does.
+func InitSocket(e *env.Env, o *engine.Object, options engine.Value) error {
+	st, err := stateOf(e)
+	if err != nil {
+		return err
+	}
+	return st.initSocket(o, options)
+}
+
+// InitServer does what Server.call(o, options, listener) does.
+func InitServer(e *env.Env, o *engine.Object, options, listener engine.Value) error {
+	st, err := stateOf(e)
+	if err != nil {
+		return err
+	}
+	return st.initServer(o, options, listener)
+}
+
+// NewSocket returns a socket over a stream that is connected, not yet reading.
+func NewSocket(e *env.Env, conn netio.Stream, options engine.Value) (*engine.Object, error) {
+	st, err := stateOf(e)
+	if err != nil {
+		return nil, err
+	}
+	o, err := st.socketClass.Construct(options)
+	if err != nil {
+		return nil, err
+	}
+	socketState.Get(o).Attach(conn)
+	return o, nil
+}
+
+// Object returns the JavaScript side.
+func (s *Socket) Object() *engine.Object { return s.obj }
+
+// Stream returns the connection, nil where there is none (yet or any more).
+func (s *Socket) Stream() netio.Stream { return s.stream }
+
+// Attach makes stream the connection of the socket.
+func (s *Socket) Attach(stream netio.Stream) {
+	kind := kindOther
+	if k, ok := stream.(netio.Socket); ok {
+		kind = kindTCP
+		if a, err := k.LocalAddress(); err == nil && a.Family() == 0 {
+			kind = kindPipe
+		}
+	}
+	s.attach(stream, kind)
+}
+
+// Detach takes the connection away without closing it, for a layer that wraps
+// it: the socket reads no more.
+func (s *Socket) Detach() netio.Stream {
+	st := s.stream
+	if st != nil {
+		s.stopRead()
+		s.frozenRead, s.frozenWrite = st.BytesRead(), st.BytesWritten()
+	}
+	s.releaseHandle()
+	s.stream, s.sys, s.open = nil, nil, false
+	return st
+}
+
+// Connecting reports whether a connect is under way.
+func (s *Socket) Connecting() bool { return s.connecting }
+
+// Open reports whether the socket has a connection or is making one.
+func (s *Socket) Open() bool { return s.open }
+
+// Consume hands the data of the socket to c from now on, in place of its
+// readable side; nil ends it. The end of the stream and errors still come as
+// events.
+func (s *Socket) Consume(c Consumer) { s.consumer = c }
+
+// Consumer returns what Consume was given last.
+func (s *Socket) Consumer() Consumer { return s.consumer }
+
+// ReadStart begins to read, without asking the readable side.
+func (s *Socket) ReadStart() {
+	if !s.reading && s.stream != nil {
+		s.startRead()
+	}
+}
+
+// ReadStop stops reading.
+func (s *Socket) ReadStop() {
+	if s.reading {
+		s.stopRead()
+	}
+}
+
+// Enter runs f, which the loop calls, in the async context of the socket.
+func (s *Socket) Enter(f func() error) { s.enter(f) }
+
+// Touch notes that the socket is in use, for its timeout.
+func (s *Socket) Touch() { s.touch() }
+
+// WriteSoon writes data with the output of the current batch of events. The
+// caller knows that nothing waits in the writable side.
+func (s *Socket) WriteSoon(data []byte) {
+	s.touch()
+	s.stream.WriteSoon(data)
+}
+
+// DirectWrites reports whether writes may go past the writable side: the
+// write method is the original one, and nothing is queued, corked or ended.
+func (s *Socket) DirectWrites() bool {
+	if s.stream == nil || s.connecting {
+		return false
+	}
+	w, err := s.obj.GetKey(keyWrite.Key())
+	if err != nil {
+		return false
+	}
+	if f, ok := w.AsObject(); !ok || f != s.st.write {
+		return false
+	}
+	status := stream.StatusOf(s.obj)
+	return status.WritableLength == 0 && !status.Corked && !status.Ending && !status.Destroyed && !status.Errored
+}

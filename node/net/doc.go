@@ -1,0 +1,14 @@
+// Package net is node:net: TCP and unix sockets, servers, block lists and
+// addresses.
+//
+// A Socket is a stream.Duplex whose Go side holds a netio.Stream; package tls
+// gives it another one. The properties that programs read (connecting,
+// _handle, server, timeout ...) are there as Node has them. Package http takes
+// the data of a socket straight from the stream (Socket.Consume) for as long
+// as JavaScript does not read the socket itself.
+//
+// COMPAT: sockets and servers cannot be moved between threads; _handle is a
+// small object with the methods programs use, not libuv's.
+//
+// https://nodejs.org/api/net.html
+package net
