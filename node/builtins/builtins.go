@@ -13,6 +13,7 @@ import (
 	"github.com/sxfescript/sxn/node/stringdecoder"
 	"github.com/sxfescript/sxn/node/timers"
 	"github.com/sxfescript/sxn/node/util"
+	"github.com/sxfescript/sxn/node/zlib"
 )
 
 // modules lists the modules, sorted by ID.
@@ -33,4 +34,5 @@ var modules = [...]*node.Module{
 	&timers.Promises,
 	&util.Module,
 	&util.TypesModule,
+	&zlib.Module,
 }

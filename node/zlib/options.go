@@ -1,0 +1,321 @@
+package zlib
+
+import (
+	"bytes"
+	"math"
+	"strconv"
+
+	"github.com/sxfescript/sxn/engine"
+	"github.com/sxfescript/sxn/node/nodeerr"
+	"github.com/sxfescript/sxn/web/compression/codec"
+)
+
+// options are the checked options of one codec.
+type options struct {
+	mode                              mode
+	windowBits, level, memLevel       int
+	strategy                          int
+	dictionary                        []byte
+	chunkSize                         int
+	flush, finishFlush, fullFlush     int
+	maxOutput                         float64
+	info                              bool
+	rejectGarbage                     bool
+	quality, brotliWindow             int // Brotli
+	largeWindow                       bool
+	zstdLevel, zstdWindow, zstdMaxWin int // Zstandard
+	checksum                          bool
+}
+
+// maxBufferLength is buffer.kMaxLength.
+const maxBufferLength = 1<<53 - 1
+
+// parseOptions checks the options of a class, in the order in which Node does.
+func parseOptions(rt *engine.Runtime, m mode, v engine.Value) (*options, error) {
+	o := &options{mode: m, windowBits: defaultWindowBits, level: -1, memLevel: defaultMemLevel, chunkSize: defaultChunk,
+		maxOutput: maxBufferLength, quality: 11, brotliWindow: brotliWindowDefault, zstdLevel: 3}
+	switch m.family() {
+	case familyZlib:
+		o.finishFlush, o.fullFlush = codec.Finish, codec.FullFlush
+		if m.decompresses() && m != modeInflateRaw {
+			o.windowBits = 0
+		}
+	case familyBrotli:
+		o.finishFlush, o.fullFlush = codec.BrotliFinish, codec.BrotliFlush
+	case familyZstd:
+		o.finishFlush, o.fullFlush = codec.ZstdEnd, codec.ZstdFlush
+	}
+	obj, ok := v.AsObject()
+	if !ok {
+		return o, nil
+	}
+	p := &parser{rt: rt, obj: obj}
+	switch m.family() {
+	case familyZlib:
+		o.parseZlib(p)
+	case familyBrotli:
+		o.parseParams(p, 8, "Brotli", o.brotliParam)
+	case familyZstd:
+		o.parseParams(p, 402, "Zstd", o.zstdParam)
+		o.parseDictionary(p)
+	}
+	o.parseBase(p)
+	return o, p.err
+}
+
+// parser reads options until the first error.
+type parser struct {
+	rt  *engine.Runtime
+	obj *engine.Object
+	err error
+}
+
+func (p *parser) get(name string) engine.Value {
+	if p.err != nil {
+		return engine.Undefined
+	}
+	v, err := p.obj.Get(name)
+	p.err = err
+	return v
+}
+
+// number reads a number in a range; def stands for undefined and NaN.
+func (p *parser) number(name string, min, max, def float64) float64 {
+	return p.inRange("options."+name, p.get(name), min, max, def)
+}
+
+func (p *parser) inRange(name string, v engine.Value, min, max, def float64) float64 {
+	f, err := rangeOrDefault(p.rt, name, v, min, max, def)
+	if p.err == nil {
+		p.err = err
+	}
+	return f
+}
+
+func rangeOrDefault(rt *engine.Runtime, name string, v engine.Value, min, max, def float64) (float64, error) {
+	if v.IsUndefined() {
+		return def, nil
+	}
+	f, ok := v.AsNumber()
+	switch {
+	case !ok:
+		return def, nodeerr.InvalidArgType(rt, name, v, "number")
+	case f != f:
+		return def, nil
+	case math.IsInf(f, 0):
+		return def, nodeerr.OutOfRange(rt, name, "a finite number", v)
+	case f < min || f > max:
+		want := ">= " + strconv.FormatFloat(min, 'f', -1, 64)
+		if !math.IsInf(max, 1) {
+			want += " and <= " + strconv.FormatFloat(max, 'f', -1, 64)
+		}
+		return def, nodeerr.OutOfRange(rt, name, want, v)
+	}
+	return f, nil
+}
+
+func (o *options) parseZlib(p *parser) {
+	bits := p.get("windowBits")
+	zero, _ := bits.AsNumber()
+	if (bits.IsNullish() || bits.IsNumber() && zero == 0) && o.mode.decompresses() && o.mode != modeInflateRaw {
+		o.windowBits = 0
+	} else {
+		least := 8.0
+		if o.mode == modeGzip {
+			least = 9
+		}
+		o.windowBits = int(p.inRange("options.windowBits", bits, least, 15, defaultWindowBits))
+	}
+	if o.mode == modeDeflateRaw && o.windowBits == 8 {
+		// zlib has no raw format with a window of 256 bytes.
+		o.windowBits = 9
+	}
+	o.level = int(p.number("level", -1, 9, -1))
+	o.memLevel = int(p.number("memLevel", 1, 9, defaultMemLevel))
+	o.strategy = int(p.number("strategy", 0, 4, 0))
+	o.parseDictionary(p)
+}
+
+func (o *options) parseDictionary(p *parser) {
+	v := p.get("dictionary")
+	if v.IsUndefined() || p.err != nil {
+		return
+	}
+	w, ok := v.AsView()
+	if !ok {
+		p.err = nodeerr.InvalidArgType(p.rt, "options.dictionary", v, "Buffer", "TypedArray", "DataView", "ArrayBuffer")
+		return
+	}
+	o.dictionary = bytes.Clone(w.Bytes)
+}
+
+// parseBase reads the options that all classes have.
+func (o *options) parseBase(p *parser) {
+	last := 5.0
+	switch o.mode.family() {
+	case familyBrotli:
+		last = 3
+	case familyZstd:
+		last = 2
+	}
+	o.chunkSize = int(math.Min(p.number("chunkSize", 64, math.Inf(1), defaultChunk), 1<<30))
+	o.flush = int(p.number("flush", 0, last, 0))
+	o.finishFlush = int(p.number("finishFlush", 0, last, float64(o.finishFlush)))
+	o.maxOutput = p.number("maxOutputLength", 1, maxBufferLength, maxBufferLength)
+	if v := p.get("rejectGarbageAfterEnd"); !v.IsUndefined() && p.err == nil {
+		if !v.IsBool() {
+			p.err = nodeerr.InvalidArgType(p.rt, "options.rejectGarbageAfterEnd", v, "boolean")
+			return
+		}
+		o.rejectGarbage = v.IsTrue()
+	}
+	o.info = p.get("info").Truthy()
+}
+
+// parseParams reads the option params of Brotli and Zstandard.
+func (o *options) parseParams(p *parser, last int, name string, set func(key int, value int) bool) {
+	params, ok := p.get("params").AsObject()
+	if !ok || p.err != nil {
+		return
+	}
+	keys, err := params.Keys()
+	if err != nil {
+		p.err = err
+		return
+	}
+	for _, k := range keys {
+		n, err := strconv.Atoi(k.Name())
+		if err != nil || n < 0 || n > last || !validParam(o.mode, n) {
+			p.err = nodeerr.Range("ERR_"+upper(name)+"_INVALID_PARAM", "%s is not a valid %s parameter", k.Name(), name)
+			return
+		}
+		v, err := params.GetKey(k)
+		if err != nil {
+			p.err = err
+			return
+		}
+		f, isNumber := v.AsNumber()
+		if !isNumber && !v.IsBool() {
+			p.err = nodeerr.InvalidArgType(p.rt, "options.params[key]", v, "number")
+			return
+		}
+		if v.IsTrue() {
+			f = 1
+		}
+		if !set(n, int(f)) {
+			p.err = nodeerr.New("ERR_ZLIB_INITIALIZATION_FAILED", "Initialization failed")
+			if name == "Zstd" {
+				p.err = nodeerr.New("ZSTD_error_parameter_outOfBound", "Setting parameter failed")
+			}
+			return
+		}
+	}
+}
+
+func upper(name string) string {
+	if name == "Zstd" {
+		return "ZSTD"
+	}
+	return "BROTLI"
+}
+
+// validParam reports whether a number names a parameter.
+func validParam(m mode, n int) bool {
+	if m.family() == familyBrotli {
+		return true
+	}
+	switch {
+	case n >= 100 && n <= 107, n >= 160 && n <= 164, n >= 200 && n <= 202, n >= 400 && n <= 402:
+		return true
+	}
+	return false
+}
+
+// brotliParam takes a parameter of Brotli.
+func (o *options) brotliParam(key, value int) bool {
+	if o.mode == modeBrotliDecode {
+		if key == 1 {
+			o.largeWindow = value != 0
+		}
+		return true
+	}
+	switch key {
+	case 1:
+		o.quality = value
+	case 2:
+		o.brotliWindow = value
+	}
+	return true
+}
+
+// zstdParam takes a parameter of Zstandard.
+func (o *options) zstdParam(key, value int) bool {
+	if o.mode == modeZstdDecompress {
+		if key == 100 {
+			if value != 0 && (value < 10 || value > 31) {
+				return false
+			}
+			o.zstdMaxWin = value
+		}
+		return true
+	}
+	switch key {
+	case 100:
+		o.zstdLevel = value
+	case 101:
+		if value != 0 && (value < 10 || value > 31) {
+			return false
+		}
+		o.zstdWindow = value
+	case 201:
+		o.checksum = value != 0
+	}
+	return true
+}
+
+// newCodec makes the codec of the options.
+func (o *options) newCodec() (codec.Codec, error) {
+	switch o.mode {
+	case modeDeflate, modeGzip, modeDeflateRaw:
+		return codec.NewDeflate(o.format(), o.level, o.windowBits, o.strategy, o.dictionary), nil
+	case modeBrotliEncode:
+		return codec.NewBrotliEncoder(o.quality, o.brotliWindow), nil
+	case modeBrotliDecode:
+		return codec.NewBrotliDecoder(o.largeWindow), nil
+	case modeZstdCompress:
+		e, err := codec.NewZstdEncoder(o.zstdLevel, o.zstdWindow, o.checksum, o.dictionary)
+		if err != nil {
+			return nil, zlibError(err)
+		}
+		return e, nil
+	case modeZstdDecompress:
+		return codec.NewZstdDecoder(o.zstdMaxWin, o.dictionary), nil
+	}
+	return codec.NewInflate(o.format(), o.windowBits, o.dictionary), nil
+}
+
+func (o *options) format() codec.Format {
+	switch o.mode {
+	case modeGzip, modeGunzip:
+		return codec.Gzip
+	case modeDeflateRaw, modeInflateRaw:
+		return codec.Raw
+	case modeUnzip:
+		return codec.Auto
+	}
+	return codec.Zlib
+}
+
+// zlibError is the error of a codec as Node makes it.
+func zlibError(err *codec.Error) error {
+	e := &nodeerr.Error{Kind: engine.PlainErrorKind, Message: err.Message, Plain: true}
+	return e.With("errno", engine.Int(err.Errno)).With("code", engine.String(err.Code))
+}
+
+func errTooLarge(max float64) error {
+	return nodeerr.Range("ERR_BUFFER_TOO_LARGE", "Cannot create a Buffer larger than %s bytes", strconv.FormatFloat(max, 'f', -1, 64))
+}
+
+func errTrailing() error {
+	return nodeerr.Type("ERR_TRAILING_JUNK_AFTER_STREAM_END", "Trailing junk found after the end of the compressed stream")
+}
