@@ -33,7 +33,7 @@ type promiseReaction struct {
 // NewPromise returns a pending promise of %Promise% in the realm.
 func NewPromise(r *Realm) *Promise {
 	p := &Promise{Realm: r, Result: Undefined}
-	InitObject(&p.Object, RootShape(r.Intrinsic(IntrinsicPromisePrototype), &PromiseClass, 0))
+	p.shape = r.promiseShape()
 	return p
 }
 
@@ -319,6 +319,9 @@ func (pc *PromiseCapability) ResolveFunctions() (resolve, reject Value) {
 // https://tc39.es/ecma262/#sec-promise-resolve
 func PromiseResolve(r *Realm, c *Object, x Value) (*Object, error) {
 	if p := AsPromise(x); p != nil {
+		if p.Realm.IsPlainPromise(p) && p.Realm.intrinsics[IntrinsicPromise] == c {
+			return &p.Object, nil
+		}
 		ctor, err := Get(&p.Object, text.AtomConstructor.Key())
 		if err != nil {
 			return nil, err
@@ -326,6 +329,11 @@ func PromiseResolve(r *Realm, c *Object, x Value) (*Object, error) {
 		if ctor.ObjectOrNil() == c {
 			return &p.Object, nil
 		}
+	}
+	if c == r.intrinsics[IntrinsicPromise] {
+		p := NewPromise(r)
+		ResolvePromise(p, x)
+		return &p.Object, nil
 	}
 	pc, err := NewPromiseCapability(r, Obj(c))
 	if err != nil {
@@ -353,6 +361,16 @@ func PerformPromiseThen(p *Promise, onFulfilled, onRejected Value, result *Promi
 // PerformPromiseThenNative registers a reaction in Go.
 func PerformPromiseThenNative(p *Promise, native NativeReaction) {
 	p.register(&promiseReaction{native: native})
+}
+
+// Reaction is memory for a reaction in Go that its owner registers again and
+// again, but not before it has run.
+type Reaction struct{ promiseReaction }
+
+// Register is PerformPromiseThenNative with the memory of re.
+func (re *Reaction) Register(p *Promise, native NativeReaction) {
+	re.promiseReaction = promiseReaction{native: native}
+	p.register(&re.promiseReaction)
 }
 
 func (p *Promise) register(re *promiseReaction) {

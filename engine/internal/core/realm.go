@@ -56,8 +56,10 @@ const (
 	TagMapEntries                   // Map.prototype.entries
 	TagSetValues                    // Set.prototype.values
 	TagReflectApply
-	TagMapSet // Map.prototype.set
-	TagSetAdd // Set.prototype.add
+	TagMapSet         // Map.prototype.set
+	TagSetAdd         // Set.prototype.add
+	TagPromiseResolve // Promise.resolve
+	TagPromiseSpecies // get Promise[@@species]
 )
 
 // PropertySpec is the static description of one property of a builtin
@@ -135,6 +137,8 @@ type Realm struct {
 
 	iterResultShape *Shape    // of {value, done}
 	errorStack      *Accessor // of stack properties
+
+	promises promiseIntrinsics
 
 	// roots of common shapes, made on first use.
 	roots [numRootShapes]*Shape

@@ -145,6 +145,7 @@ const (
 	rootNative
 	rootBound
 	rootArguments
+	rootPromise
 	numRootShapes
 )
 

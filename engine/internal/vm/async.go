@@ -30,7 +30,7 @@ func opAwait(vm *VM, w *ins) bool {
 	a.state = awaiting
 	*(*value)(f.fpPtr()) = result
 	vm.pop()
-	core.PerformPromiseThenNative(p, a)
+	a.reaction.Register(p, a)
 	return true
 }
 
@@ -39,6 +39,9 @@ func opAwait(vm *VM, w *ins) bool {
 func (vm *VM) promiseOf(r *core.Realm, v value) (*core.Promise, error) {
 	ctor := r.Intrinsic(core.IntrinsicPromise)
 	if p := core.AsPromise(v); p != nil {
+		if p.Realm == r && r.IsPlainPromise(p) {
+			return p, nil
+		}
 		if s, _ := vm.find(&p.Object, text.AtomConstructor); s != nil && s.IsObject() && s.AsObject() == ctor {
 			return p, nil
 		}

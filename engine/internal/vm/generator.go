@@ -20,9 +20,10 @@ type activation struct {
 	state activationState
 	raw   bool // the last value yielded is a result object already (yield*)
 
-	promise *core.Promise    // of an async function: what its call returned
-	async   *asyncGenerator  // of an async generator
-	object  *generatorObject // of a generator
+	promise  *core.Promise    // of an async function: what its call returned
+	reaction core.Reaction    // of an await, one at a time
+	async    *asyncGenerator  // of an async generator
+	object   *generatorObject // of a generator
 }
 
 type activationState uint8

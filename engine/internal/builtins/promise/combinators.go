@@ -36,6 +36,8 @@ func combine(r *core.Realm, this core.Value, args []core.Value, name string,
 type combination struct {
 	resolve core.Value // the constructor's resolve method
 	it      core.IteratorRecord
+
+	intrinsic bool // resolve is the realm's Promise.resolve
 }
 
 func startCombine(r *core.Realm, this, iterable core.Value) (*combination, error) {
@@ -47,7 +49,8 @@ func startCombine(r *core.Realm, this, iterable core.Value) (*combination, error
 		return nil, core.TypeError("Promise resolve or reject function is not callable")
 	}
 	it, err := core.GetIterator(r, iterable, false)
-	return &combination{resolve: res.Clean(), it: it}, err
+	f, native := core.NativeOf(res)
+	return &combination{resolve: res.Clean(), it: it, intrinsic: native && f.Tag == core.TagPromiseResolve && f.Realm == r}, err
 }
 
 func runCombine(r *core.Realm, this core.Value, pc *core.PromiseCapability, c *combination,
@@ -57,7 +60,7 @@ func runCombine(r *core.Realm, this core.Value, pc *core.PromiseCapability, c *c
 		if err != nil || done {
 			return err
 		}
-		next, err := core.Call(c.resolve, this, v)
+		next, err := c.promise(r, this, v)
 		if err != nil {
 			return err
 		}
@@ -65,6 +68,15 @@ func runCombine(r *core.Realm, this core.Value, pc *core.PromiseCapability, c *c
 			return err
 		}
 	}
+}
+
+// promise is the promise that the constructor's resolve method makes of v.
+func (c *combination) promise(r *core.Realm, this, v core.Value) (core.Value, error) {
+	if c.intrinsic {
+		p, err := core.PromiseResolve(r, this.AsObject(), v.Clean())
+		return core.ObjOrUndefined(p), err
+	}
+	return core.Call(c.resolve, this, v)
 }
 
 // results collects values by index until all are there.
@@ -104,6 +116,9 @@ func all(r *core.Realm, this core.Value, args []core.Value) (core.Value, error) 
 	s := &results{remaining: 1}
 	return combine(r, this, args, "Promise.all", func(pc *core.PromiseCapability, next core.Value, i int) error {
 		s.add()
+		if pc.Native != nil && core.ThenUnobserved(next, &allReaction{r, pc, s, i}) {
+			return nil
+		}
 		_, rej := pc.ResolveFunctions()
 		on := element(r, s, i, new(bool), nil, func() error { return resolveArray(r, pc, s.values) })
 		_, err := core.Invoke(r, next, text.AtomThen.Key(), on, rej)
@@ -114,6 +129,29 @@ func all(r *core.Realm, this core.Value, args []core.Value) (core.Value, error) 
 		}
 		return nil
 	})
+}
+
+// allReaction is the element function of Promise.all, and the reject function
+// of its result, for promises whose then method is intrinsic.
+type allReaction struct {
+	r  *core.Realm
+	pc *core.PromiseCapability
+	s  *results
+	i  int
+}
+
+// OnFulfilled stores the value, and finishes when it was the last.
+func (re *allReaction) OnFulfilled(_ *core.Agent, v core.Value) error {
+	re.s.values[re.i] = v
+	if re.s.remaining--; re.s.remaining == 0 {
+		return resolveArray(re.r, re.pc, re.s.values)
+	}
+	return nil
+}
+
+// OnRejected rejects the result.
+func (re *allReaction) OnRejected(_ *core.Agent, reason core.Value) error {
+	return re.pc.RejectWith(reason)
 }
 
 func resolveArray(r *core.Realm, pc *core.PromiseCapability, values []core.Value) error {
@@ -175,8 +213,23 @@ func allRejected(r *core.Realm, reasons []core.Value) core.Value {
 // https://tc39.es/ecma262/#sec-promise.race
 func race(r *core.Realm, this core.Value, args []core.Value) (core.Value, error) {
 	return combine(r, this, args, "Promise.race", func(pc *core.PromiseCapability, next core.Value, _ int) error {
+		if pc.Native != nil && core.ThenUnobserved(next, raceReaction{pc}) {
+			return nil
+		}
 		res, rej := pc.ResolveFunctions()
 		_, err := core.Invoke(r, next, text.AtomThen.Key(), res, rej)
 		return err
 	}, nil)
+}
+
+// raceReaction is the resolving functions of the result of Promise.race, for
+// promises whose then method is intrinsic.
+type raceReaction struct{ pc *core.PromiseCapability }
+
+// OnFulfilled resolves the result.
+func (re raceReaction) OnFulfilled(_ *core.Agent, v core.Value) error { return re.pc.ResolveWith(v) }
+
+// OnRejected rejects the result.
+func (re raceReaction) OnRejected(_ *core.Agent, reason core.Value) error {
+	return re.pc.RejectWith(reason)
 }

@@ -13,11 +13,11 @@ var constructorProperties = [...]core.PropertySpec{
 	{Name: "allSettled", Length: 1, Func: allSettled},
 	{Name: "any", Length: 1, Func: anyOf},
 	{Name: "race", Length: 1, Func: race},
-	{Name: "resolve", Length: 1, Func: resolve},
+	{Name: "resolve", Length: 1, Func: resolve, Tag: core.TagPromiseResolve},
 	{Name: "reject", Length: 1, Func: reject},
 	{Name: "withResolvers", Func: withResolvers},
 	{Name: "try", Length: 1, Func: try},
-	{Symbol: core.SymbolSpecies, Get: getSymbolSpecies},
+	{Symbol: core.SymbolSpecies, Get: getSymbolSpecies, Tag: core.TagPromiseSpecies},
 }
 
 var prototypeProperties = [...]core.PropertySpec{
@@ -151,6 +151,9 @@ func prototypeThen(r *core.Realm, this core.Value, args []core.Value) (core.Valu
 	p := core.AsPromise(this)
 	if p == nil {
 		return core.Undefined, core.TypeError("Method Promise.prototype.then called on incompatible receiver %s", core.DescribeValue(this))
+	}
+	if r.IsPlainPromise(p) {
+		return core.Obj(&core.PromiseThen(r, p, core.Arg(args, 0), core.Arg(args, 1)).Object), nil
 	}
 	c, err := core.SpeciesConstructor(&p.Object, r.Intrinsic(core.IntrinsicPromise))
 	if err != nil {
