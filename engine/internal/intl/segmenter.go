@@ -155,7 +155,8 @@ func (s *Segments) boundaries() []int32 {
 	if s.ends != nil || s.s.Len() == 0 {
 		return s.ends
 	}
-	utf8 := wellFormed(s.s)
+	// All rules break around surrogates as they do around control characters.
+	utf8 := wellFormed(s.s, 0)
 	ends := make([]int32, 0, 16)
 	at := int32(0)
 	add := func(segment string) {
@@ -180,9 +181,8 @@ func (s *Segments) boundaries() []int32 {
 	return ends
 }
 
-// wellFormed returns a string as UTF-8, with lone surrogates replaced by a
-// control character: all rules break around both.
-func wellFormed(s text.String) string {
+// wellFormed returns a string as UTF-8, with lone surrogates replaced.
+func wellFormed(s text.String, surrogate rune) string {
 	if s.IsWellFormed() {
 		return s.ToUTF8()
 	}
@@ -190,7 +190,7 @@ func wellFormed(s text.String) string {
 	for i := 0; i < s.Len(); {
 		c, n := s.CodePointAt(i)
 		if 0xD800 <= c && c < 0xE000 {
-			c = 0
+			c = surrogate
 		}
 		b.WriteRune(c)
 		i += n

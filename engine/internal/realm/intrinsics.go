@@ -191,6 +191,8 @@ var builders = core.IntrinsicBuilders{
 	core.IntrinsicIntlSegmenterPrototype:          intl.NewSegmenterPrototype,
 	core.IntrinsicIntlSegmentsPrototype:           intl.NewSegmentsPrototype,
 	core.IntrinsicIntlSegmentIteratorPrototype:    intl.NewSegmentIteratorPrototype,
+	core.IntrinsicIntlCollator:                    intl.NewCollator,
+	core.IntrinsicIntlCollatorPrototype:           intl.NewCollatorPrototype,
 	core.IntrinsicIntlDurationFormat:              intl.NewDurationFormat,
 	core.IntrinsicIntlDurationFormatPrototype:     intl.NewDurationFormatPrototype,
 }

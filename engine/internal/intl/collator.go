@@ -1,0 +1,177 @@
+package intl
+
+import (
+	"github.com/sxfescript/sxn/engine/internal/core"
+	"github.com/sxfescript/sxn/engine/internal/text"
+)
+
+// Collator is an Intl.Collator object.
+// https://tc39.es/ecma402/#collator-objects
+type Collator struct {
+	core.Object
+	c     *collator
+	bound *core.Object
+}
+
+// collator has the settings of a collator.
+type collator struct {
+	collation
+	locale, usage, sensitivity, kind, caseFirst string
+}
+
+var collatorClass = core.Class{Name: "Intl.Collator", Kind: core.KindOther, Methods: core.OrdinaryMethods{}}
+
+var collatorSpec = core.ConstructorSpec{Name: "Collator", Construct: constructCollator, Prototype: core.IntrinsicIntlCollatorPrototype,
+	Statics: collatorStatics[:]}
+
+var collatorStatics = [...]core.PropertySpec{{Name: "supportedLocalesOf", Length: 1, Func: collatorSupported}}
+
+var collatorProperties = [...]core.PropertySpec{
+	{Name: "constructor", Intrinsic: core.IntrinsicIntlCollator},
+	{Name: "resolvedOptions", Func: collatorResolvedOptions},
+	{Name: "compare", Get: collatorGetCompare},
+	{Symbol: core.SymbolToStringTag, Lazy: collatorTag, Attrs: core.Configurable, HasAttrs: true},
+}
+
+func collatorTag(*core.Realm) (core.Value, error) { return core.GoStr("Intl.Collator"), nil }
+
+// NewCollator makes %Intl.Collator%.
+func NewCollator(r *core.Realm) *core.Object { return r.NewBuiltinConstructor(&collatorSpec) }
+
+// NewCollatorPrototype makes %Intl.Collator.prototype%.
+func NewCollatorPrototype(r *core.Realm) *core.Object {
+	return r.NewBuiltinObject(r.Intrinsic(core.IntrinsicObjectPrototype), nil, collatorProperties[:])
+}
+
+func collatorSupported(r *core.Realm, _ core.Value, args []core.Value) (core.Value, error) {
+	return supportedLocales(r, args, "Intl.Collator")
+}
+
+// constructCollator is the Intl.Collator constructor.
+// https://tc39.es/ecma402/#sec-intl.collator
+func constructCollator(r *core.Realm, newTarget *core.Object, args []core.Value) (core.Value, error) {
+	if newTarget == nil {
+		newTarget = r.Intrinsic(core.IntrinsicIntlCollator)
+	}
+	c := &Collator{}
+	if err := initObject(&c.Object, &collatorClass, newTarget, core.IntrinsicIntlCollatorPrototype); err != nil {
+		return core.Undefined, err
+	}
+	var err error
+	if c.c, err = newCollator(r, core.Arg(args, 0), core.Arg(args, 1)); err != nil {
+		return core.Undefined, err
+	}
+	return core.Obj(&c.Object), nil
+}
+
+// defaultCollator serves calls without locales and options.
+var defaultCollator = collator{collation: collation{strength: 3}, locale: defaultLocale, usage: "sort", sensitivity: "variant", kind: "default", caseFirst: "false"}
+
+func collationAllowed(v string) bool { return v == "emoji" || v == "eor" }
+func booleanAllowed(v string) bool   { return v == "true" || v == "false" }
+func caseFirstAllowed(v string) bool { return v == "upper" || v == "lower" || v == "false" }
+
+// newCollator reads the arguments of the constructor.
+func newCollator(r *core.Realm, locales, opts core.Value) (*collator, error) {
+	if locales.IsUndefined() && opts.IsUndefined() {
+		return &defaultCollator, nil
+	}
+	requested, err := localeList(r, locales)
+	if err != nil {
+		return nil, err
+	}
+	o, err := coerceOptions(r, opts, "Intl.Collator")
+	if err != nil {
+		return nil, err
+	}
+	c := &collator{collation: collation{strength: 3}}
+	if c.usage, err = o.choice("usage", "sort", "sort", "search"); err != nil {
+		return nil, err
+	}
+	if err := o.matcher(); err != nil {
+		return nil, err
+	}
+	kind, _, err := o.typeValue("collation")
+	if err != nil {
+		return nil, err
+	}
+	numeric, err := o.boolean("numeric")
+	if err != nil {
+		return nil, err
+	}
+	caseFirst, err := o.choice("caseFirst", "", "upper", "lower", "false")
+	if err != nil {
+		return nil, err
+	}
+	settings := [3]setting{{key: "co", option: kind, value: "default", allowed: collationAllowed},
+		{key: "kf", option: caseFirst, value: "false", allowed: caseFirstAllowed},
+		{key: "kn", option: [...]string{"", "false", "true"}[numeric], value: "false", allowed: booleanAllowed}}
+	c.locale = resolveLocale(requested, settings[:])
+	c.kind, c.caseFirst, c.numeric = settings[0].value, settings[1].value, settings[2].value == "true"
+	c.upper = c.caseFirst == "upper"
+	if c.sensitivity, err = o.choice("sensitivity", "variant", "base", "accent", "case", "variant"); err != nil {
+		return nil, err
+	}
+	switch c.sensitivity {
+	case "base":
+		c.strength = 1
+	case "accent":
+		c.strength = 2
+	case "case":
+		c.strength, c.caseLevel = 1, true
+	}
+	ignore, err := o.boolean("ignorePunctuation")
+	c.shifted = ignore == yes
+	return c, err
+}
+
+// collatorGetCompare is get Intl.Collator.prototype.compare.
+// https://tc39.es/ecma402/#sec-intl.collator.prototype.compare
+func collatorGetCompare(r *core.Realm, this core.Value, _ []core.Value) (core.Value, error) {
+	if !is(this, &collatorClass) {
+		return core.Undefined, incompatible("get Intl.Collator.prototype.compare", this)
+	}
+	col := (*Collator)(this.Ptr)
+	if col.bound == nil {
+		c := col.c
+		col.bound = r.NewNativeFunction("", 2, func(r *core.Realm, _ core.Value, args []core.Value) (core.Value, error) {
+			a, err := core.ToString(r, core.Arg(args, 0))
+			if err != nil {
+				return core.Undefined, err
+			}
+			b, err := core.ToString(r, core.Arg(args, 1))
+			if err != nil {
+				return core.Undefined, err
+			}
+			return core.Int(int32(c.compare(a, b))), nil
+		})
+	}
+	return core.Obj(col.bound), nil
+}
+
+// collatorResolvedOptions is Intl.Collator.prototype.resolvedOptions.
+// https://tc39.es/ecma402/#sec-intl.collator.prototype.resolvedoptions
+func collatorResolvedOptions(r *core.Realm, this core.Value, _ []core.Value) (core.Value, error) {
+	if !is(this, &collatorClass) {
+		return core.Undefined, incompatible("Intl.Collator.prototype.resolvedOptions", this)
+	}
+	c, o := (*Collator)(this.Ptr).c, r.NewObject()
+	putText(o, "locale", c.locale)
+	putText(o, "usage", c.usage)
+	putText(o, "sensitivity", c.sensitivity)
+	put(o, "ignorePunctuation", core.Bool(c.shifted))
+	putText(o, "collation", c.kind)
+	put(o, "numeric", core.Bool(c.numeric))
+	putText(o, "caseFirst", c.caseFirst)
+	return core.Obj(o), nil
+}
+
+// Compare is the hook of localeCompare.
+// https://tc39.es/ecma402/#sup-String.prototype.localeCompare
+func Compare(r *core.Realm, a, b text.String, locales, opts core.Value) (core.Value, error) {
+	c, err := newCollator(r, locales, opts)
+	if err != nil {
+		return core.Undefined, err
+	}
+	return core.Int(int32(c.compare(a, b))), nil
+}
