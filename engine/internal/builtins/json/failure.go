@@ -16,6 +16,7 @@ type failureKind uint8
 const (
 	failToken failureKind = iota // also the end of the text
 	failNumber
+	failStringToken
 	failTrailing
 	failPropertyName
 	failQuotedName
@@ -39,6 +40,8 @@ func (k failureKind) message() string {
 	switch k {
 	case failNumber:
 		return "Unexpected number"
+	case failStringToken:
+		return "Unexpected string"
 	case failTrailing:
 		return "Unexpected non-whitespace character after JSON"
 	case failPropertyName:
@@ -72,6 +75,14 @@ const contextLength = 10
 
 // error returns the SyntaxError, in V8's words.
 func (f failure) error(s text.String) error {
+	if f.kind == failToken && f.pos < s.Len() {
+		switch c := s.At(f.pos); {
+		case c == '"':
+			f.kind = failStringToken
+		case c == '-' || c >= '0' && c <= '9':
+			f.kind = failNumber
+		}
+	}
 	if f.kind != failToken {
 		line, column := f.location(s)
 		at := "at"

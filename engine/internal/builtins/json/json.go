@@ -42,6 +42,9 @@ type scratch struct {
 // keepScratch bounds, in bytes, each of the stacks kept between calls.
 const keepScratch = 1 << 18
 
+// keepText is the same for the text of a serialisation.
+const keepText = 1 << 22
+
 // takeScratch returns the agent's scratch memory, which is away until it is
 // given back with giveScratch: a call from within another makes its own.
 func takeScratch(a *core.Agent) *scratch {
@@ -57,7 +60,7 @@ func giveScratch(a *core.Agent, s *scratch) {
 	s.keys = kept(s.keys)
 	s.frames = kept(s.frames)
 	s.states = kept(s.states)
-	if cap(s.out) > keepScratch {
+	if cap(s.out) > keepText {
 		s.out = nil
 	}
 	a.JSON = s

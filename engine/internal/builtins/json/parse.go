@@ -251,7 +251,8 @@ func (p *parser[T]) word(i int, w string) (int, error) {
 // endArray makes the array whose elements have been read.
 func (p *parser[T]) endArray(f *parseFrame) core.Value {
 	sc := p.scratch
-	vals := append([]core.Value(nil), sc.vals[f.vals:]...)
+	vals := make([]core.Value, len(sc.vals)-f.vals)
+	copy(vals, sc.vals[f.vals:])
 	clear(sc.vals[f.vals:])
 	sc.vals = sc.vals[:f.vals]
 	v := core.Obj(&p.r.NewArray(vals).Object)

@@ -24,7 +24,7 @@ type planProperty struct {
 	key      *text.Atom
 	slot     uint32
 	accessor bool
-	quoted   []byte      // `"key":`, nil where it is not one-byte
+	quoted   []byte      // `,"key":`, nil where it is not one-byte
 	wide     text.String // the same then
 }
 
@@ -55,6 +55,7 @@ func newPlan(s *core.Shape) *plan {
 		}
 		prop := planProperty{key: e.Key, slot: e.Slot, accessor: e.Attrs&core.AccessorAttr != 0}
 		var w writer
+		w.byte(',')
 		w.quote(e.Key.String())
 		w.byte(':')
 		if w.wide {
@@ -62,7 +63,7 @@ func newPlan(s *core.Shape) *plan {
 			p.predict = false
 		} else {
 			prop.quoted = w.one
-			if len(w.one) != e.Key.String().Len()+3 {
+			if len(w.one) != e.Key.String().Len()+4 {
 				p.predict = false
 			}
 		}
@@ -72,7 +73,7 @@ func newPlan(s *core.Shape) *plan {
 		p.names = make([]string, len(p.props))
 		for i := range p.props {
 			q := p.props[i].quoted
-			p.names[i] = string(q[1 : len(q)-2])
+			p.names[i] = string(q[2 : len(q)-2])
 		}
 	}
 	if s.Scratch == nil {

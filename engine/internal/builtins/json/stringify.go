@@ -1,6 +1,7 @@
 package json
 
 import (
+	"strconv"
 	"unsafe"
 
 	"github.com/sxfescript/sxn/engine/internal/core"
@@ -175,6 +176,11 @@ func (st *stringifier) run() error {
 		case f.array:
 			err = st.elements(f)
 		default:
+			if f.plan != nil && !st.w.wide && st.gap.Len() == 0 && st.replacer.IsUndefined() {
+				if st.quickProperties(f) {
+					continue
+				}
+			}
 			err = st.properties(f)
 		}
 		if err != nil {
@@ -234,7 +240,21 @@ func (st *stringifier) separate(f *frame) error {
 // https://tc39.es/ecma262/#sec-serializejsonarray
 func (st *stringifier) elements(f *frame) error {
 	depth := len(st.frames)
-	for f.next < f.n {
+	quick := st.gap.Len() == 0 && st.replacer.IsUndefined()
+	for {
+		if quick && !st.w.wide {
+			before := f.next
+			st.quickElements(f)
+			if f.next-before == quickRun {
+				if err := st.poll(); err != nil {
+					return err
+				}
+				continue
+			}
+		}
+		if f.next >= f.n {
+			return nil
+		}
 		if f.next&1023 == 1023 {
 			if err := st.poll(); err != nil {
 				return err
@@ -270,7 +290,6 @@ func (st *stringifier) elements(f *frame) error {
 			return nil
 		}
 	}
-	return nil
 }
 
 // properties writes properties of an object up to one that begins a frame.
@@ -315,6 +334,107 @@ func (st *stringifier) properties(f *frame) error {
 	return nil
 }
 
+// quickProperties writes properties whose values are primitive and in slots,
+// into a one-byte text without indentation. It reports whether it got to the
+// end; otherwise the next property is for properties.
+func (st *stringifier) quickProperties(f *frame) bool {
+	o, pl := f.object, f.plan
+	if o.Shape() != pl.shape {
+		return false
+	}
+	out := st.w.one
+	done := true
+	for ; f.next < f.n; f.next++ {
+		p := &pl.props[f.next]
+		if p.accessor || p.quoted == nil {
+			done = false
+			break
+		}
+		quoted := p.quoted
+		if !f.wrote {
+			quoted = quoted[1:]
+		}
+		v := *o.SlotPointer(p.slot)
+		if v.IsString() {
+			b, ok := v.AsString().Latin1()
+			if !ok {
+				done = false
+				break
+			}
+			out = appendQuoted(append(out, quoted...), b)
+		} else if v.IsInt() {
+			out = strconv.AppendInt(append(out, quoted...), int64(v.AsInt()), 10)
+		} else if v.IsDouble() {
+			out = appendDouble(append(out, quoted...), v.AsDouble())
+		} else if word := wordOf(v); word != "" {
+			out = append(append(out, quoted...), word...)
+		} else {
+			done = v.IsUndefined()
+			if done {
+				continue
+			}
+			break
+		}
+		f.wrote = true
+	}
+	st.w.one = out
+	return done
+}
+
+// wordOf returns the text of null, true and false; "" of other values.
+func wordOf(v core.Value) string {
+	switch v.Bits {
+	case core.BitsNull:
+		return "null"
+	case core.BitsTrue:
+		return "true"
+	case core.BitsFalse:
+		return "false"
+	}
+	return ""
+}
+
+// quickRun is the number of elements that quickElements writes at most.
+const quickRun = 4096
+
+// quickElements writes elements of an array up to one that is not a Number or
+// a one-byte String.
+func (st *stringifier) quickElements(f *frame) {
+	out := st.w.one
+	dense := core.DenseElements(f.object)
+	n := min(f.n, len(dense), f.next+quickRun)
+	for ; f.next < n; f.next++ {
+		v := dense[f.next]
+		switch {
+		case v.IsInt():
+			if f.wrote {
+				out = append(out, ',')
+			}
+			out = strconv.AppendInt(out, int64(v.AsInt()), 10)
+		case v.IsString():
+			b, ok := v.AsString().Latin1()
+			if !ok {
+				st.w.one = out
+				return
+			}
+			if f.wrote {
+				out = append(out, ',')
+			}
+			out = appendQuoted(out, b)
+		case v.IsDouble():
+			if f.wrote {
+				out = append(out, ',')
+			}
+			out = appendDouble(out, v.AsDouble())
+		default:
+			st.w.one = out
+			return
+		}
+		f.wrote = true
+	}
+	st.w.one = out
+}
+
 // property writes the key of property i of an object and reads its value.
 func (st *stringifier) property(f *frame, i int) (v core.Value, key core.PropertyKey, slow bool, err error) {
 	if f.plan == nil {
@@ -326,9 +446,9 @@ func (st *stringifier) property(f *frame, i int) (v core.Value, key core.Propert
 	}
 	p := &f.plan.props[i]
 	if p.quoted != nil {
-		st.w.latin1(p.quoted)
+		st.w.latin1(p.quoted[1:])
 	} else {
-		st.w.str(p.wide)
+		st.w.str(p.wide.Substring(1, p.wide.Len()))
 	}
 	key = p.key.Key()
 	if !p.accessor && f.object.Shape() == f.plan.shape {

@@ -95,12 +95,14 @@ func (w *writer) number(v core.Value) {
 		w.latin1(strconv.AppendInt(few[:0], int64(v.AsInt()), 10))
 		return
 	}
-	f := v.AsDouble()
+	w.latin1(appendDouble(few[:0], v.AsDouble()))
+}
+
+func appendDouble(out []byte, f float64) []byte {
 	if f-f != 0 { // infinities and NaN
-		w.ascii("null")
-		return
+		return append(out, "null"...)
 	}
-	w.latin1(text.AppendNumber(few[:0], f))
+	return text.AppendNumber(out, f)
 }
 
 // quote is QuoteJSONString.
@@ -146,56 +148,55 @@ func (w *writer) quoteLatin1(b []byte) {
 		w.byte('"')
 		return
 	}
-	out := append(w.one, '"')
-	if n := len(b); n >= 8 && n <= 16 {
+	w.one = appendQuoted(w.one, b)
+}
+
+// appendQuoted is QuoteJSONString of a one-byte string.
+func appendQuoted(out, b []byte) []byte {
+	out = append(out, '"')
+	if n := len(b); n <= 16 {
 		// Short strings without anything special are most of them.
-		lo, hi := binary.LittleEndian.Uint64(b), binary.LittleEndian.Uint64(b[n-8:])
-		if special(lo)|special(hi) == 0 {
-			w.one = append(append(out, b...), '"')
-			return
+		if n >= 8 {
+			lo, hi := binary.LittleEndian.Uint64(b), binary.LittleEndian.Uint64(b[n-8:])
+			if special(lo)|special(hi) == 0 {
+				return append(append(out, b...), '"')
+			}
 		}
 	}
-	w.one = out
 	for from := 0; ; {
 		at := scanLatin1(b, from)
-		w.one = append(w.one, b[from:at]...)
+		out = append(out, b[from:at]...)
 		if at == len(b) {
-			break
+			return append(out, '"')
 		}
-		w.escape(uint16(b[at]))
+		out = appendEscape(out, uint16(b[at]))
 		from = at + 1
 	}
-	w.one = append(w.one, '"')
 }
 
 // escape writes a unit as an escape.
 func (w *writer) escape(c uint16) {
-	w.byte('\\')
+	var few [8]byte
+	w.latin1(appendEscape(few[:0], c))
+}
+
+func appendEscape(out []byte, c uint16) []byte {
 	switch c {
 	case '"', '\\':
-		w.byte(byte(c))
-		return
+		return append(out, '\\', byte(c))
 	case '\b':
-		w.byte('b')
-		return
+		return append(out, '\\', 'b')
 	case '\t':
-		w.byte('t')
-		return
+		return append(out, '\\', 't')
 	case '\n':
-		w.byte('n')
-		return
+		return append(out, '\\', 'n')
 	case '\f':
-		w.byte('f')
-		return
+		return append(out, '\\', 'f')
 	case '\r':
-		w.byte('r')
-		return
+		return append(out, '\\', 'r')
 	}
 	const hex = "0123456789abcdef"
-	w.byte('u')
-	for shift := 12; shift >= 0; shift -= 4 {
-		w.byte(hex[c>>shift&15])
-	}
+	return append(out, '\\', 'u', hex[c>>12], hex[c>>8&15], hex[c>>4&15], hex[c&15])
 }
 
 // finish returns the text; ok is false where it is too long. The one-byte
