@@ -115,7 +115,7 @@ func (rt *Runtime) classConstructor(def *Class, proto *core.Object) core.NativeC
 		}
 		c := rt.pushCall()
 		defer rt.popCall(c)
-		c.newTarget, c.args = newTarget, args
+		c.newTarget, c.args = newTarget, append(c.args, args...)
 		if def.Construct != nil {
 			v, err := def.Construct(c)
 			return toCore(v), err
@@ -140,7 +140,7 @@ func (rt *Runtime) classCall(def *Class) core.NativeFunc {
 	return func(_ *core.Realm, this core.Value, args []core.Value) (core.Value, error) {
 		c := rt.pushCall()
 		defer rt.popCall(c)
-		c.this, c.args = this, args
+		c.this, c.args = this, append(c.args, args...)
 		if def.Construct != nil {
 			v, err := def.Construct(c)
 			return toCore(v), err

@@ -68,7 +68,7 @@ type Call struct {
 	rt        *Runtime
 	this      core.Value
 	newTarget *core.Object
-	args      []core.Value
+	args      []core.Value // copied: the caller's list may be on the goroutine stack
 }
 
 // Runtime returns the runtime of the function.
@@ -130,7 +130,7 @@ func (c *Call) Forward(f *Function, this Value, from int) (Value, error) {
 func (rt *Runtime) native(f NativeFunc) core.NativeFunc {
 	return func(_ *core.Realm, this core.Value, args []core.Value) (core.Value, error) {
 		c := rt.pushCall()
-		c.this, c.newTarget, c.args = this, nil, args
+		c.this, c.newTarget, c.args = this, nil, append(c.args, args...)
 		v, err := f(c)
 		rt.popCall(c)
 		return toCore(v), err
@@ -140,12 +140,15 @@ func (rt *Runtime) native(f NativeFunc) core.NativeFunc {
 func (rt *Runtime) nativeConstructor(f NativeFunc) core.NativeConstructor {
 	return func(_ *core.Realm, newTarget *core.Object, args []core.Value) (core.Value, error) {
 		c := rt.pushCall()
-		c.this, c.newTarget, c.args = core.Undefined, newTarget, args
+		c.this, c.newTarget, c.args = core.Undefined, newTarget, append(c.args, args...)
 		v, err := f(c)
 		rt.popCall(c)
 		return toCore(v), err
 	}
 }
+
+// maxKeptArgs is the greatest number of arguments whose memory a Call keeps.
+const maxKeptArgs = 64
 
 func (rt *Runtime) pushCall() *Call {
 	if n := len(rt.freeCalls); n > 0 {
@@ -157,7 +160,11 @@ func (rt *Runtime) pushCall() *Call {
 }
 
 func (rt *Runtime) popCall(c *Call) {
-	c.args, c.newTarget = nil, nil
+	clear(c.args)
+	if cap(c.args) > maxKeptArgs {
+		c.args = nil
+	}
+	c.args, c.newTarget = c.args[:0], nil
 	c.this = core.Undefined
 	rt.freeCalls = append(rt.freeCalls, c)
 }
