@@ -78,7 +78,7 @@ func IsLooselyEqual(r *Realm, x, y Value) (bool, error) {
 		case x.IsNumber() && y.IsNumber():
 			return x.AsNumber() == y.AsNumber(), nil
 		case x.IsNullish() || y.IsNullish():
-			return x.IsNullish() && y.IsNullish(), nil
+			return (x.IsNullish() || IsHTMLDDA(x)) && (y.IsNullish() || IsHTMLDDA(y)), nil
 		case x.Bits&TagMask == y.Bits&TagMask:
 			return sameValueNonNumber(x, y), nil
 		case x.IsNumber() && y.IsString():

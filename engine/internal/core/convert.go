@@ -86,7 +86,9 @@ func ToBoolean(v Value) bool {
 		return v.Bits == BitsTrue
 	case TagString:
 		return v.AsString().Len() > 0
-	case TagObject, TagSymbol:
+	case TagObject:
+		return !IsHTMLDDA(v)
+	case TagSymbol:
 		return true
 	case TagBigInt:
 		return v.AsBigInt().Sign() != 0

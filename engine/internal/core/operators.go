@@ -205,6 +205,9 @@ func TypeOf(v Value) text.String {
 		return text.AtomStringWord.String()
 	case TagObject:
 		if v.IsCallable() {
+			if IsHTMLDDA(v) {
+				return text.AtomUndefined.String()
+			}
 			return text.AtomFunction.String()
 		}
 		return text.AtomObject.String()
