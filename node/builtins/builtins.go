@@ -6,6 +6,7 @@ import (
 	"github.com/sxfescript/sxn/node/buffer"
 	"github.com/sxfescript/sxn/node/console"
 	"github.com/sxfescript/sxn/node/crypto"
+	"github.com/sxfescript/sxn/node/diagnosticschannel"
 	"github.com/sxfescript/sxn/node/events"
 	"github.com/sxfescript/sxn/node/fs"
 	"github.com/sxfescript/sxn/node/process"
@@ -22,6 +23,7 @@ var modules = [...]*node.Module{
 	&buffer.Module,
 	&console.Module,
 	&crypto.Module,
+	&diagnosticschannel.Module,
 	&events.Module,
 	&fs.Module,
 	&fs.PromisesModule,

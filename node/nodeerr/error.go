@@ -87,6 +87,10 @@ func (e *Error) Object(rt *engine.Runtime) *engine.Object {
 			coded.Set(o, &code)
 		}
 	}
+	if e.Name == "AbortError" && e.Plain {
+		e.completeAbort(rt, o)
+		return o
+	}
 	if e.Name != "" {
 		e.put(o, "name", engine.String(e.Name), false)
 	}
@@ -116,7 +120,10 @@ func (e *Error) Value(rt *engine.Runtime) engine.Value { return e.Object(rt).Val
 
 // prototypes are the prototypes of coded errors in a runtime: they lie between
 // the error objects and the intrinsic prototypes, and their toString shows the code.
-type prototypes struct{ byKind [16]*engine.Object }
+type prototypes struct {
+	byKind [16]*engine.Object
+	abort  *engine.Object // of AbortError
+}
 
 var protoKey = engine.PrivateKey[prototypes]{Name: "nodeErrorPrototypes"}
 

@@ -158,7 +158,7 @@ func (it *asyncIterator) answer() error {
 			}
 		case it.done:
 			it.pop()
-			q.promise.Resolve(it.st.env.RT.NewIteratorResult(engine.Undefined, true))
+			q.promise.Resolve(it.result(engine.Undefined, true))
 		default:
 			err = it.next(q.promise)
 		}
@@ -209,7 +209,7 @@ func (it *asyncIterator) next(p *engine.Promise) error {
 		if err := it.finish(engine.Null, true); err != nil {
 			return err
 		}
-		p.Resolve(it.st.env.RT.NewIteratorResult(engine.Undefined, true))
+		p.Resolve(it.result(engine.Undefined, true))
 		return nil
 	}
 	it.waiting = true
@@ -230,7 +230,7 @@ func (st *state) callRead(o *engine.Object) (engine.Value, error) {
 func (it *asyncIterator) give(p *engine.Promise, v engine.Value, done bool) error {
 	rt := it.st.env.RT
 	if !v.IsObject() || !prop(v, "then").IsFunction() {
-		p.Resolve(rt.NewIteratorResult(v, done))
+		p.Resolve(it.result(v, done))
 		return nil
 	}
 	value, err := rt.ResolvedPromise(v)
@@ -241,7 +241,7 @@ func (it *asyncIterator) give(p *engine.Promise, v engine.Value, done bool) erro
 	value.Then(func(v engine.Value, err error) error {
 		it.busy = false
 		if err == nil {
-			p.Resolve(rt.NewIteratorResult(v, done))
+			p.Resolve(it.result(v, done))
 			return it.answer()
 		}
 		reason, ok := rt.ErrorValue(err)
@@ -289,4 +289,12 @@ func (it *asyncIterator) finish(outcome engine.Value, known bool) error {
 		return err
 	}
 	return it.stopWatching()
+}
+
+// result is an iterator result. COMPAT: done comes first.
+func (it *asyncIterator) result(v engine.Value, done bool) engine.Value {
+	o := it.st.env.RT.NewObject()
+	_ = o.Put("done", engine.Bool(done)) // a new ordinary object accepts it
+	_ = o.Put("value", v)
+	return o.Value()
 }
