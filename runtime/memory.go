@@ -6,7 +6,6 @@ import (
 	"os"
 	goruntime "runtime"
 	"runtime/debug"
-	"runtime/metrics"
 	"strconv"
 	"strings"
 )
@@ -65,14 +64,13 @@ func (c *collector) cycle() {
 		}
 	}
 	if c.percent != 0 {
-		sample := [1]metrics.Sample{{Name: "/gc/heap/live:bytes"}}
-		metrics.Read(sample[:])
-		if sample[0].Value.Kind() == metrics.KindUint64 {
-			// Setting it stops the world, so small changes are left out.
-			if p := gcPercent(sample[0].Value.Uint64()); p-c.percent > c.percent/8 || c.percent-p > c.percent/8 {
-				c.percent = p
-				debug.SetGCPercent(p)
-			}
+		// Package runtime/metrics would add its tables to every start.
+		var m goruntime.MemStats
+		goruntime.ReadMemStats(&m)
+		// Setting it stops the world, so small changes are left out.
+		if p := gcPercent(m.HeapAlloc); p-c.percent > c.percent/8 || c.percent-p > c.percent/8 {
+			c.percent = p
+			debug.SetGCPercent(p)
 		}
 	}
 	goruntime.SetFinalizer(c, (*collector).cycle)
