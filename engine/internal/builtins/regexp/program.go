@@ -132,6 +132,15 @@ func participant(groups []int, caps []int32) int {
 // match looks for a match of p in s from index start on. The captures are
 // valid until the next match of the agent; they are nil where there is none.
 func match(r *core.Realm, p *program, s text.String, start int, sticky bool) ([]int32, error) {
+	caps, err := find(r, p, s, start, sticky)
+	if caps != nil {
+		noteMatch(r, s, caps)
+	}
+	return caps, err
+}
+
+// find is match without telling the legacy static properties.
+func find(r *core.Realm, p *program, s text.String, start int, sticky bool) ([]int32, error) {
 	st := stateOf(r.Agent)
 	n := 2 * p.NumCaptures()
 	if cap(st.caps) < n {
@@ -161,7 +170,6 @@ func match(r *core.Realm, p *program, s text.String, start int, sticky bool) ([]
 	if !ok {
 		return nil, nil
 	}
-	noteMatch(r, s, caps)
 	return caps, nil
 }
 

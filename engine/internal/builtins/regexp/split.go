@@ -156,13 +156,14 @@ func splitPlain(r *core.Realm, x *core.RegExp, s text.String, lim uint32) (core.
 				return core.Undefined, err
 			}
 		}
-		caps, err := match(r, p, s, at, false)
+		caps, err := find(r, p, s, at, false)
 		if err != nil {
 			return core.Undefined, err
 		}
 		if caps == nil || int(caps[0]) >= size {
 			break
 		}
+		noteMatch(r, s, caps)
 		if int(caps[1]) == from {
 			at = int(advance(s, int64(caps[0]), p.full()))
 			continue
