@@ -1,5 +1,7 @@
 package httpparse
 
+import "slices"
+
 // Method is a request method; the numbers are llhttp's.
 type Method uint8
 
@@ -130,3 +132,16 @@ func matchMethod(b []byte) (m Method, n int, r methodMatch) {
 
 // methodGoesOn reports whether b is a method that begins another one.
 func methodGoesOn(b []byte) bool { return string(b) == "GET" }
+
+// Methods lists the methods of HTTP, not those of RTSP, in the order of their
+// names.
+func Methods() []string {
+	var names []string
+	for m := Method(0); m.String() != ""; m++ {
+		if m.IsHTTP() && m != MethodPRI {
+			names = append(names, m.String())
+		}
+	}
+	slices.Sort(names)
+	return names
+}
