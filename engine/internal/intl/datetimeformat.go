@@ -333,7 +333,7 @@ func (f *dateFormatter) componentPattern(w *wanted, hourCycle, required, default
 	if needDefaults && (defaults == "time" || defaults == "all") {
 		w[componentHour], w[componentMinute], w[componentSecond] = "j", "m", "s"
 	}
-	var s skeleton
+	s := skeleton{decimal: (&numberFormatter{numberingSystem: f.numberingSystem}).symbols().decimal}
 	for i, code := range w {
 		if code == "" {
 			continue

@@ -183,6 +183,7 @@ func (iv *interval) pattern(d difference) (first, second []patternItem, ok bool)
 func (f *dateFormatter) interval() *interval {
 	iv := &interval{}
 	full := skeletonOf(joinPattern(f.pattern))
+	full.decimal = (&numberFormatter{numberingSystem: f.numberingSystem}).symbols().decimal
 	date, time := full, full
 	for fld := range numFields {
 		if 1<<fld&dateFieldMask != 0 {

@@ -2,17 +2,26 @@ package intl
 
 import (
 	"sync"
+	"unsafe"
 
 	"github.com/sxfescript/sxn/engine/internal/core"
 	"github.com/sxfescript/sxn/engine/internal/text"
 )
 
-// fallbackSymbol is %Intl%.[[FallbackSymbol]], the same for all realms, as in
-// V8.
+// fallbackName is the hidden property of %Intl% that holds the symbol below.
+var fallbackName = sync.OnceValue(func() *text.Atom { return text.NewPrivateName(text.FromASCII("#fallback")) })
+
+// fallbackSymbol is %Intl%.[[FallbackSymbol]].
 // https://tc39.es/ecma402/#sec-well-known-intrinsic-objects
-var fallbackSymbol = sync.OnceValue(func() *text.Atom {
-	return text.NewSymbol(text.FromASCII("IntlLegacyConstructedSymbol"), true)
-})
+func fallbackSymbol(r *core.Realm) core.PropertyKey {
+	o := r.Intrinsic(core.IntrinsicIntl)
+	if p := core.GetInternal(o, fallbackName()); p != nil {
+		return (*text.Atom)(p).Key()
+	}
+	a := text.NewSymbol(text.FromASCII("IntlLegacyConstructedSymbol"), true)
+	core.SetInternal(o, fallbackName(), unsafe.Pointer(a))
+	return a.Key()
+}
 
 // legacyConstructor makes a constructor that does something else when it is
 // called as a function.
@@ -34,7 +43,7 @@ func chainLegacy(r *core.Realm, this core.Value, c *core.Object, v core.Value) (
 		return v, err
 	}
 	desc := core.PropertyDescriptor{Value: v, Has: core.HasValue | core.HasWritable | core.HasEnumerable | core.HasConfigurable}
-	return this, core.DefinePropertyOrThrow(this.AsObject(), fallbackSymbol().Key(), &desc)
+	return this, core.DefinePropertyOrThrow(this.AsObject(), fallbackSymbol(r), &desc)
 }
 
 // unwrapLegacy returns the format behind this.
@@ -47,5 +56,5 @@ func unwrapLegacy(r *core.Realm, this core.Value, class *core.Class, id core.Int
 	if err != nil || !inherits {
 		return this, err
 	}
-	return core.Get(this.AsObject(), fallbackSymbol().Key())
+	return core.Get(this.AsObject(), fallbackSymbol(r))
 }

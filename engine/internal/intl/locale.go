@@ -91,6 +91,7 @@ func constructLocale(r *core.Realm, newTarget *core.Object, args []core.Value) (
 	if !ok {
 		return core.Undefined, errIncorrectLocale()
 	}
+	t.canonicalize()
 	if err := t.updateLanguage(o); err != nil {
 		return core.Undefined, err
 	}

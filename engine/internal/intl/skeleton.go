@@ -156,7 +156,8 @@ type skeleton struct {
 	letter [numFields]byte
 	length [numFields]int
 
-	keepHour bool // leave hours as wide as a candidate has them
+	decimal  string // in front of fractions of seconds
+	keepHour bool   // leave hours as wide as a candidate has them
 }
 
 // add adds a field.
@@ -399,7 +400,7 @@ func (want *skeleton) adjust(pattern string, specified *skeleton, fraction bool)
 			continue
 		}
 		if fraction && f == fieldSecond {
-			out = append(out, it, patternItem{text: "."}, patternItem{letter: 'S', length: want.length[fieldFraction]})
+			out = append(out, it, patternItem{text: want.decimal}, patternItem{letter: 'S', length: want.length[fieldFraction]})
 			continue
 		}
 		if want.kinds[f] != 0 && want.length[f] != 0 {

@@ -36,7 +36,7 @@ for (const f of fs.readdirSync(`${dir}/cldr-bcp47/bcp47`)) {
         if (info._preferred) put(`K:${ext}-${key}-${type.toLowerCase()}`, info._preferred.toLowerCase());
         if (info._preferred) continue;
         if (info._alias && key !== 'tz') for (const a of info._alias.split(' ')) if (a !== type) put(`K:${ext}-${key}-${a.toLowerCase()}`, type.toLowerCase());
-        if (info._alias && key === 'tz') for (const a of info._alias.split(' ')) if (/^[a-z0-9]{3,8}$/.test(a) && a !== type) put(`K:${ext}-${key}-${a}`, type);
+        if (info._alias && key === 'tz') for (const a of info._alias.split(' ')) if (/^[a-z0-9]{3,8}$/i.test(a) && a.toLowerCase() !== type) put(`K:${ext}-${key}-${a.toLowerCase()}`, type);
       }
     }
   }
