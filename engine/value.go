@@ -57,6 +57,10 @@ func StringUTF16(u []uint16) Value { return fromCore(core.Str(text.FromUTF16(u))
 // StringLatin1 returns the String of the Latin-1 bytes b, which it takes over.
 func StringLatin1(b []byte) Value { return fromCore(core.Str(text.FromLatin1(b))) }
 
+// StringWTF8 is String for text that may hold surrogates as sequences of three
+// bytes, as AsWTF8 returns it.
+func StringWTF8(s string) Value { return fromCore(core.Str(text.FromWTF8(s))) }
+
 // NewStringLatin1 returns a String of n Latin-1 bytes and the bytes, which the
 // caller fills in before anything looks at the string. n is at least 2.
 func NewStringLatin1(n int) (Value, []byte) {

@@ -26,7 +26,6 @@ type class struct {
 	pool       *engine.Object // ArrayBuffer
 	poolBytes  []byte
 	poolOffset int
-	warned     bool // about Buffer()
 
 	inspectMaxBytes float64
 }

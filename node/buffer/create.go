@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"github.com/sxfescript/sxn/engine"
+	"github.com/sxfescript/sxn/node/internal/deprecation"
 	"github.com/sxfescript/sxn/node/internal/encoding"
 	"github.com/sxfescript/sxn/node/nodeerr"
 	"github.com/sxfescript/sxn/node/validate"
@@ -25,7 +26,8 @@ func species(c *engine.Call) (engine.Value, error) { return of(c).fast.Value(), 
 // construct is Buffer(value[, encodingOrOffset[, length]]), with and without new.
 // https://nodejs.org/api/buffer.html#new-bufferarray
 func construct(c *engine.Call) (engine.Value, error) {
-	if err := of(c).warnDeprecated(env.From(c)); err != nil {
+	err := deprecation.Warn(env.From(c), "DEP0005", "Buffer() is deprecated due to security and usability issues. Please use the Buffer.alloc(), Buffer.allocUnsafe(), or Buffer.from() methods instead.")
+	if err != nil {
 		return engine.Undefined, err
 	}
 	if c.Arg(0).IsNumber() {
@@ -35,16 +37,6 @@ func construct(c *engine.Call) (engine.Value, error) {
 		return alloc(c)
 	}
 	return from(c)
-}
-
-// warnDeprecated emits DEP0005 once, unless the caller is a dependency.
-func (s *class) warnDeprecated(e *env.Env) error {
-	if s.warned || callerInNodeModules(e.RT) {
-		return nil
-	}
-	s.warned = true
-	return e.EmitWarning(engine.String("Buffer() is deprecated due to security and usability issues. Please use the Buffer.alloc(), Buffer.allocUnsafe(), or Buffer.from() methods instead."),
-		engine.String("DeprecationWarning"), engine.String("DEP0005"))
 }
 
 // from is Buffer.from(value[, encodingOrOffset[, length]]).

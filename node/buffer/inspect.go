@@ -133,15 +133,3 @@ func inspectProperties(e *env.Env, extras, ctx *engine.Object) (string, error) {
 	const prefix, suffix = "[Object: null prototype] { ", " }"
 	return strings.TrimSuffix(strings.TrimPrefix(s, prefix), suffix), nil
 }
-
-// callerInNodeModules reports whether the code that is running is that of a
-// dependency.
-func callerInNodeModules(rt *engine.Runtime) bool {
-	for _, f := range rt.Stack(10) {
-		if f.URL == "" || strings.HasPrefix(f.URL, "node:") {
-			continue
-		}
-		return strings.Contains(f.URL, "/node_modules/") || strings.Contains(f.URL, `\node_modules\`)
-	}
-	return false
-}

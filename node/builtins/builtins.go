@@ -7,12 +7,19 @@ import (
 	"github.com/sxfescript/sxn/node/console"
 	"github.com/sxfescript/sxn/node/crypto"
 	"github.com/sxfescript/sxn/node/diagnosticschannel"
+	"github.com/sxfescript/sxn/node/dns"
 	"github.com/sxfescript/sxn/node/events"
 	"github.com/sxfescript/sxn/node/fs"
+	"github.com/sxfescript/sxn/node/http"
+	"github.com/sxfescript/sxn/node/net"
+	"github.com/sxfescript/sxn/node/path"
 	"github.com/sxfescript/sxn/node/process"
+	"github.com/sxfescript/sxn/node/punycode"
+	"github.com/sxfescript/sxn/node/querystring"
 	"github.com/sxfescript/sxn/node/stream"
 	"github.com/sxfescript/sxn/node/stringdecoder"
 	"github.com/sxfescript/sxn/node/timers"
+	"github.com/sxfescript/sxn/node/url"
 	"github.com/sxfescript/sxn/node/util"
 	"github.com/sxfescript/sxn/node/zlib"
 )
@@ -24,16 +31,25 @@ var modules = [...]*node.Module{
 	&console.Module,
 	&crypto.Module,
 	&diagnosticschannel.Module,
+	&dns.Module,
 	&events.Module,
 	&fs.Module,
 	&fs.PromisesModule,
+	&http.Module,
+	&net.Module,
+	&path.Module,
+	&path.PosixModule,
+	&path.Win32Module,
 	&process.Module,
+	&punycode.Module,
+	&querystring.Module,
 	&stream.Module,
 	&stream.Promises,
 	&stringdecoder.Module,
 	&util.SysModule,
 	&timers.Module,
 	&timers.Promises,
+	&url.Module,
 	&util.Module,
 	&util.TypesModule,
 	&zlib.Module,

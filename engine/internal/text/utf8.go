@@ -30,6 +30,15 @@ func FromUTF8(b []byte) String {
 	return decodeUTF8(unsafe.String(unsafe.SliceData(b), len(b)), false)
 }
 
+// FromWTF8 returns the string that decoding s gives, where surrogates may be
+// encoded as sequences of three bytes.
+func FromWTF8(s string) String {
+	if isASCIIString(s) {
+		return FromASCII(s)
+	}
+	return decodeUTF8(s, true)
+}
+
 // decodeUTF8 decodes s, which is not ASCII.
 func decodeUTF8(s string, surrogates bool) String {
 	valid := utf8.ValidString(s)

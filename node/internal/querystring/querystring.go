@@ -84,6 +84,12 @@ func decodeComponent(s string) (string, bool) {
 	return string(out), true
 }
 
+// Malformed reports whether decodeURIComponent throws on s.
+func Malformed(s string) bool {
+	_, ok := decodeComponent(s)
+	return !ok
+}
+
 // UnescapeBytes is querystring.unescapeBuffer. COMPAT: of a character that is
 // not ASCII only the low byte of each UTF-16 unit is kept.
 func UnescapeBytes(s string) []byte {

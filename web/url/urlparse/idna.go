@@ -219,3 +219,9 @@ func DomainToUnicode(domain string) string {
 	}
 	return strings.Join(labels, ".")
 }
+
+// IDNAToASCII is domain to ASCII alone: numbers stay as they are and no
+// character is forbidden. https://url.spec.whatwg.org/#concept-domain-to-ascii
+func IDNAToASCII(domain string) (string, bool) {
+	return domainToASCII(domain)
+}
