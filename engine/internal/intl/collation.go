@@ -61,6 +61,7 @@ type collationEntry struct {
 // collationTable has the entries in pages of 256.
 type collationTable struct {
 	pages        [0x300]*[256]collationEntry
+	latin        [0x250][]element // elements of Latin characters, decomposed
 	contractions map[[2]rune]rune
 	expansions   map[rune]expansion
 }
@@ -170,6 +171,11 @@ func loadCollation() *collationTable {
 		t.expansions[c] = x
 		t.set(c, collationEntry{kind: entryExpansion})
 	}
+	for c := range t.latin {
+		for _, part := range norm.NFD.String(string(rune(c))) {
+			t.latin[c] = t.append(t.latin[c], part)
+		}
+	}
 	return t
 }
 
@@ -182,6 +188,30 @@ func tertiaryOf(rank int) uint8 { return uint8(min(commonTertiary+2*rank, 254)) 
 // elements appends the collation elements of a string.
 func (k *collation) elements(dst []element, s text.String) []element {
 	t := weights()
+	var ok bool
+	if dst, ok = k.latinElements(dst, t, s); !ok {
+		dst = k.generalElements(dst[:0], t, s)
+	}
+	if k.shifted {
+		dst = shift(dst)
+	}
+	return dst
+}
+
+// latinElements serves strings of Latin letters as most are: no marks that
+// would have to be put in order. ok is false for others.
+func (k *collation) latinElements(dst []element, t *collationTable, s text.String) (_ []element, ok bool) {
+	for i := 0; i < s.Len(); i++ {
+		c := s.At(i)
+		if int(c) >= len(t.latin) || k.numeric && '0' <= c && c <= '9' {
+			return dst, false
+		}
+		dst = append(dst, t.latin[c]...)
+	}
+	return dst, true
+}
+
+func (k *collation) generalElements(dst []element, t *collationTable, s text.String) []element {
 	str := wellFormed(s, unicode.MaxRune)
 	if !norm.NFD.IsNormalString(str) {
 		str = norm.NFD.String(str)
@@ -191,14 +221,14 @@ func (k *collation) elements(dst []element, s text.String) []element {
 	for i := 0; i < len(runes); i++ {
 		c := runes[i]
 		if k.numeric {
-			if _, ok := digitValue(c); ok {
-				n := 1
-				for i+n < len(runes) {
-					if _, ok := digitValue(runes[i+n]); !ok {
-						break
-					}
-					n++
+			n := 0
+			for i+n < len(runes) {
+				if _, ok := digitValue(runes[i+n]); !ok {
+					break
 				}
+				n++
+			}
+			if n > 0 {
 				dst = appendNumber(dst, t, runes[i:i+n])
 				i += n - 1
 				continue
@@ -212,9 +242,6 @@ func (k *collation) elements(dst []element, s text.String) []element {
 			}
 		}
 		dst = t.append(dst, c)
-	}
-	if k.shifted {
-		dst = shift(dst)
 	}
 	return dst
 }
