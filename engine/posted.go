@@ -60,8 +60,9 @@ func (rt *Runtime) WaitForPosted() bool {
 	}
 }
 
-// expect announces a function that some goroutine will post.
-func (rt *Runtime) expect() func(f func() error) {
+// Expect announces a function that some goroutine will post by the one that
+// Expect returns; until then WaitForPosted waits, or the host.
+func (rt *Runtime) Expect() func(f func() error) {
 	if rt.host.Expect != nil {
 		return rt.host.Expect()
 	}

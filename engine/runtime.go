@@ -175,7 +175,7 @@ func (rt *Runtime) hooks(cfg Config) *core.HostHooks {
 	}
 	h.PostCleanup = rt.Post
 	h.ErrorValue = errorValue
-	h.ExpectPost = rt.expect
+	h.ExpectPost = rt.Expect
 	rt.moduleHooks(h)
 	return h
 }

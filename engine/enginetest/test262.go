@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"runtime"
 	"strings"
+	"time"
 
 	"github.com/sxfescript/sxn/engine"
 )
@@ -100,6 +101,7 @@ func (h *host) install(rt *engine.Runtime) *engine.Object {
 		must(on.Define(engine.NewKey(name), engine.Property{Value: rt.NewFunction(name, length, f).Value(), Writable: true, Configurable: true}))
 	}
 	define(g, "print", 1, h.print)
+	define(g, "setTimeout", 2, func(c *engine.Call) (engine.Value, error) { return setTimeout(rt, c) })
 	must(o.Put("global", g.Value()))
 	define(o, "createRealm", 0, func(*engine.Call) (engine.Value, error) {
 		return h.install(rt.NewContext()).Value(), nil
@@ -209,4 +211,25 @@ func valueModule(rt *engine.Runtime, file string, v engine.Value) *engine.Module
 	return rt.NewSyntheticModule(file, []string{"default"}, func(set func(string, engine.Value) error) error {
 		return set("default", v)
 	})
+}
+
+// setTimeout lets tests wait in a way that gives asynchronous waits their turn,
+// which the harness's own by promise jobs does not.
+func setTimeout(rt *engine.Runtime, c *engine.Call) (engine.Value, error) {
+	callback, ok := c.Arg(0).AsFunction()
+	if !ok {
+		return engine.Undefined, engine.TypeError("callback is not a function")
+	}
+	ms, err := rt.ToNumber(c.Arg(1))
+	if err != nil {
+		return engine.Undefined, err
+	}
+	post := rt.Expect()
+	time.AfterFunc(time.Duration(max(ms, 0)*1e6), func() {
+		post(func() error {
+			_, err := callback.Call(engine.Undefined)
+			return err
+		})
+	})
+	return engine.Undefined, nil
 }
