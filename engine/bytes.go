@@ -68,6 +68,7 @@ type View struct {
 	Shared     bool
 	Detached   bool
 	Resizable  bool // an ArrayBuffer that may be resized, or a growable SharedArrayBuffer
+	Tracking   bool // a view whose length follows that of its buffer
 }
 
 // AsView returns the memory behind v when it is an ArrayBuffer,
@@ -77,7 +78,7 @@ func (v Value) AsView() (View, bool) {
 	switch {
 	case c.IsKind(core.KindTypedArray):
 		a := (*core.TypedArray)(c.Ptr)
-		w := View{Type: ElementType(a.Type), Typed: true, Buffer: (*Object)(&a.Buffer.Object), ByteOffset: a.ByteOffset, Shared: a.Buffer.IsShared}
+		w := View{Type: ElementType(a.Type), Typed: true, Buffer: (*Object)(&a.Buffer.Object), ByteOffset: a.ByteOffset, Shared: a.Buffer.IsShared, Tracking: a.LengthTracking}
 		w.Bytes, w.Detached = core.TypedArrayBytes(a)
 		return w, true
 	case c.IsKind(core.KindArrayBuffer):
@@ -90,7 +91,7 @@ func (v Value) AsView() (View, bool) {
 		return w, true
 	case c.IsKind(core.KindDataView):
 		d := (*core.DataView)(c.Ptr)
-		w := View{Buffer: (*Object)(&d.Buffer.Object), ByteOffset: d.ByteOffset, Shared: d.Buffer.IsShared}
+		w := View{Buffer: (*Object)(&d.Buffer.Object), ByteOffset: d.ByteOffset, Shared: d.Buffer.IsShared, Tracking: d.LengthTracking}
 		w.Bytes, w.Detached = core.DataViewBytes(d)
 		return w, true
 	}
@@ -110,6 +111,12 @@ func (v Value) AsBytes() (b []byte, ok bool) {
 		return b, true
 	}
 	return nil, false
+}
+
+// CanDetach reports whether v is an ArrayBuffer that can be detached.
+func (v Value) CanDetach() bool {
+	b := core.AsArrayBuffer(toCore(v))
+	return b != nil && b.Data != nil && !b.IsShared && !b.IsImmutable && b.DetachKey.IsUndefined()
 }
 
 // DetachArrayBuffer takes the memory out of an ArrayBuffer and leaves it

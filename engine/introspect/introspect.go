@@ -279,3 +279,7 @@ func SymbolDescription(v engine.Value) (string, bool) {
 	d, ok := c.AsSymbol().SymbolDescription()
 	return d.ToWTF8(), ok
 }
+
+// Describe shows a value as V8's messages do, without running JavaScript:
+// "#<Object>", "[object Generator]", the text of a function.
+func Describe(v engine.Value) string { return core.DescribeValue(engine.ToCore(v)) }

@@ -5,6 +5,7 @@ import (
 	"github.com/sxfescript/sxn/node/internal/encoding"
 	"github.com/sxfescript/sxn/node/nodeerr"
 	"github.com/sxfescript/sxn/runtime/env"
+	"github.com/sxfescript/sxn/web/structuredclone"
 )
 
 const (
@@ -144,9 +145,10 @@ func (s *class) reserve(rt *engine.Runtime, n int) int {
 	if n == 0 || n >= size>>1 {
 		return -1
 	}
-	if n > len(s.poolBytes)-poolSlack-s.poolOffset {
+	if n > len(s.poolBytes)-poolSlack-s.poolOffset || !s.pool.Value().CanDetach() { // a program may have detached it
 		s.poolBytes = make([]byte, size+poolSlack)
 		s.pool, s.poolOffset = rt.NewArrayBuffer(s.poolBytes), 0
+		structuredclone.MarkUntransferable(s.pool)
 	}
 	at := s.poolOffset
 	s.poolOffset = (at + n + 7) &^ 7

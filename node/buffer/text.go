@@ -122,6 +122,9 @@ func sliceIndex(c *engine.Call, i, def int) (n int, ok bool, err error) {
 	if err != nil {
 		return 0, false, err
 	}
+	if f != f {
+		return 0, true, nil
+	}
 	if f < 0 && math.Trunc(f) != 0 {
 		return 0, false, nil
 	}

@@ -3,7 +3,6 @@ package url
 import (
 	"github.com/sxfescript/sxn/engine"
 	"github.com/sxfescript/sxn/node"
-	"github.com/sxfescript/sxn/node/nodeerr"
 	"github.com/sxfescript/sxn/runtime/env"
 	weburl "github.com/sxfescript/sxn/web/url"
 )
@@ -28,9 +27,5 @@ var Module = node.Module{ID: "url", Exports: []node.Export{
 
 // urlPattern is the global URLPattern.
 func urlPattern(e *env.Env) (engine.Value, error) {
-	v, err := e.RT.Global().Get("URLPattern")
-	if err == nil && v.IsUndefined() {
-		err = nodeerr.Unavailable("URLPattern")
-	}
-	return v, err
+	return e.RT.Global().Get("URLPattern")
 }

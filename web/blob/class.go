@@ -9,6 +9,7 @@ import (
 	"github.com/sxfescript/sxn/engine"
 	"github.com/sxfescript/sxn/node/nodeerr"
 	"github.com/sxfescript/sxn/runtime/env"
+	"github.com/sxfescript/sxn/web/structuredclone"
 )
 
 type state struct {
@@ -36,6 +37,7 @@ func build(e *env.Env, where *env.State[state], class func() *engine.Class) (*st
 		return nil, err
 	}
 	s.proto, _ = p.AsObject()
+	structuredclone.Register(s.proto, &cloneable)
 	s.ctor = f
 	return s, nil
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/sxfescript/sxn/web/encoding"
 	webevents "github.com/sxfescript/sxn/web/events"
 	"github.com/sxfescript/sxn/web/microtask"
+	"github.com/sxfescript/sxn/web/structuredclone"
 	"github.com/sxfescript/sxn/web/url"
 )
 
@@ -54,7 +55,7 @@ var table = [...]global{
 	{Name: "setInterval", Enumerable: true, Module: "timers"},
 	{Name: "setTimeout", Enumerable: true, Module: "timers"},
 	{Name: "queueMicrotask", Enumerable: true, Value: microtask.Global},
-	{Name: "structuredClone", Enumerable: true},
+	{Name: "structuredClone", Enumerable: true, Value: structuredclone.Global},
 	{Name: "atob", Enumerable: true, Module: "buffer"},
 	{Name: "btoa", Enumerable: true, Module: "buffer"},
 	{Name: "BroadcastChannel"},

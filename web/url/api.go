@@ -4,6 +4,7 @@ import (
 	"github.com/sxfescript/sxn/engine"
 	"github.com/sxfescript/sxn/node/nodeerr"
 	"github.com/sxfescript/sxn/runtime/env"
+	"github.com/sxfescript/sxn/web/structuredclone"
 	"github.com/sxfescript/sxn/web/url/urlparse"
 )
 
@@ -23,9 +24,19 @@ func stateOf(e *env.Env) (*state, error) {
 	if s.params, s.paramsProto, err = build(e.RT, paramsClass()); err != nil {
 		return nil, err
 	}
-	s.url, s.urlProto, err = build(e.RT, urlClass())
-	return s, err
+	if s.url, s.urlProto, err = build(e.RT, urlClass()); err != nil {
+		return nil, err
+	}
+	structuredclone.Register(s.paramsProto, &notCloneableParams)
+	structuredclone.Register(s.urlProto, &notCloneableURL)
+	return s, nil
 }
+
+// URLs and search parameters cannot be cloned.
+var (
+	notCloneableURL    = structuredclone.Class{Is: func(o *engine.Object) bool { return urlKey.Get(o) != nil }}
+	notCloneableParams = structuredclone.Class{Is: func(o *engine.Object) bool { return paramsKey.Get(o) != nil }}
+)
 
 func build(rt *engine.Runtime, class *engine.Class) (*engine.Function, *engine.Object, error) {
 	f, err := rt.NewClass(class)

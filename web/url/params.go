@@ -35,9 +35,11 @@ func paramsClass() *engine.Class {
 			{Name: "values", Func: values, Enumerable: true},
 			{Name: "toString", Func: paramsToString, Enumerable: true},
 			{SymbolFor: "nodejs.util.inspect.custom", Length: 2, Func: inspectParams},
+			{Symbol: engine.SymbolToStringTag, ReadOnly: true, Value: func(*engine.Runtime) (engine.Value, error) {
+				return engine.String("URLSearchParams"), nil
+			}},
 			{Symbol: engine.SymbolIterator, Alias: "entries"},
 		},
-		ToStringTag: "URLSearchParams",
 	}
 }
 
