@@ -129,7 +129,11 @@ func ListenerCountKey(e *env.Env, o *engine.Object, name engine.Key) (int, error
 	if fo, ok := f.AsObject(); ok && fo == s.listenerCount {
 		return listenerCount(o, name, engine.Undefined)
 	}
-	v, err := o.InvokeKey(keyListenerCount.Key(), name.Value())
+	fn, ok := f.AsFunction()
+	if !ok {
+		return listenerCount(o, name, engine.Undefined)
+	}
+	v, err := fn.Call(o.Value(), name.Value())
 	if err != nil {
 		return 0, err
 	}
@@ -139,7 +143,7 @@ func ListenerCountKey(e *env.Env, o *engine.Object, name engine.Key) (int, error
 
 // Add adds a listener as the original addListener does, whatever methods o has.
 func Add(e *env.Env, o *engine.Object, name engine.Key, listener *engine.Function, prepend bool) error {
-	return addListener(e, o, name, listener.Value(), prepend)
+	return addListener(e, o, name, name.Value(), listener.Value(), prepend)
 }
 
 // Remove removes a listener as the original removeListener does.

@@ -111,7 +111,7 @@ func thisAsync(c *engine.Call) (*env.Resource, *engine.Object, error) {
 			return asynchooks.ResourceOf(a.resource), a.resource, nil
 		}
 	}
-	return nil, nil, nodeerr.InvalidThis("EventEmitterAsyncResource")
+	return nil, nil, engine.TypeError("Cannot read private member #asyncResource from an object whose class did not declare it")
 }
 
 // asyncEmit is emit in the context of the resource.

@@ -153,8 +153,24 @@ func unhandledError(rt *engine.Runtime, v engine.Value) error {
 			return engine.Throw(v)
 		}
 	}
-	err := nodeerr.New("ERR_UNHANDLED_ERROR", "%s", "Unhandled error. ("+nodeerr.Inspect(rt, v)+")")
-	return err.With("context", v)
+	text, err := shown(rt, v)
+	if err != nil {
+		return err
+	}
+	return nodeerr.New("ERR_UNHANDLED_ERROR", "%s", "Unhandled error. ("+text+")").With("context", v)
+}
+
+// shown is util.inspect(v), or String(v) where that fails.
+func shown(rt *engine.Runtime, v engine.Value) (string, error) {
+	if e := env.Of(rt); e.Builtin != nil {
+		if util, err := e.Builtin(e, "util"); err == nil {
+			uo, _ := util.AsObject()
+			if text, err := uo.Invoke("inspect", v); err == nil {
+				return rt.ToString(text)
+			}
+		}
+	}
+	return rt.ToString(v)
 }
 
 // addCatch watches a promise that a listener returned, where the emitter

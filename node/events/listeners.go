@@ -31,7 +31,7 @@ func addFrom(c *engine.Call, prepend bool) (engine.Value, error) {
 	if err != nil {
 		return engine.Undefined, err
 	}
-	return c.This(), addListener(env.From(c), o, k, c.Arg(1), prepend)
+	return c.This(), addListener(env.From(c), o, k, c.Arg(0), c.Arg(1), prepend)
 }
 
 func checkListener(rt *engine.Runtime, v engine.Value) error {
@@ -41,7 +41,9 @@ func checkListener(rt *engine.Runtime, v engine.Value) error {
 	return nil
 }
 
-func addListener(e *env.Env, o *engine.Object, name engine.Key, listener engine.Value, prepend bool) error {
+// addListener adds a listener under a name; given is the name as it was
+// given, which need not be a string.
+func addListener(e *env.Env, o *engine.Object, name engine.Key, given, listener engine.Value, prepend bool) error {
 	evs, err := eventsOf(o)
 	if err != nil {
 		return err
@@ -55,7 +57,7 @@ func addListener(e *env.Env, o *engine.Object, name engine.Key, listener engine.
 			return err
 		}
 	} else {
-		if evs, err = announce(e, o, evs, name, listener); err != nil {
+		if evs, err = announce(e, o, evs, given, listener); err != nil {
 			return err
 		}
 		if existing, err = evs.GetKey(name); err != nil {
@@ -73,11 +75,11 @@ func addListener(e *env.Env, o *engine.Object, name engine.Key, listener engine.
 	if err != nil || list == nil {
 		return err
 	}
-	return warnLeak(e, o, list, name)
+	return warnLeak(e, o, list, given)
 }
 
 // announce emits newListener and returns the _events object afterwards.
-func announce(e *env.Env, o, evs *engine.Object, name engine.Key, listener engine.Value) (*engine.Object, error) {
+func announce(e *env.Env, o, evs *engine.Object, name, listener engine.Value) (*engine.Object, error) {
 	n, err := evs.GetKey(keyNewListener.Key())
 	if err != nil || n.IsUndefined() {
 		return evs, err
@@ -92,14 +94,23 @@ func announce(e *env.Env, o, evs *engine.Object, name engine.Key, listener engin
 			shown = inner
 		}
 	}
-	if _, err := EmitKey(e, o, keyNewListener.Key(), name.Value(), shown); err != nil {
+	if _, err := EmitKey(e, o, keyNewListener.Key(), name, shown); err != nil {
 		return nil, err
 	}
 	after, err := eventsOf(o)
 	if err == nil && after == nil {
-		err = engine.TypeError("Cannot read properties of undefined (reading '%s')", name.Name())
+		err = engine.TypeError("Cannot read properties of undefined (reading '%s')", keyName(name))
 	}
 	return after, err
+}
+
+// keyName shows the name of an event in a message.
+func keyName(name engine.Value) string {
+	k, _ := name.AsKey()
+	if k.IsSymbol() {
+		return "Symbol(" + k.Name() + ")"
+	}
+	return k.Name()
 }
 
 // appendListener adds a listener to an event that has some, and returns the
@@ -129,7 +140,7 @@ func appendListener(rt *engine.Runtime, evs *engine.Object, name engine.Key, exi
 }
 
 // warnLeak warns once when an event has more listeners than allowed.
-func warnLeak(e *env.Env, o, list *engine.Object, name engine.Key) error {
+func warnLeak(e *env.Env, o, list *engine.Object, name engine.Value) error {
 	s, err := stateOf(e)
 	if err != nil {
 		return err
@@ -150,9 +161,11 @@ func warnLeak(e *env.Env, o, list *engine.Object, name engine.Key) error {
 	if err := list.SetKey(keyWarned.Key(), engine.True); err != nil {
 		return err
 	}
-	shown := name.Name()
-	if name.IsSymbol() {
-		shown = "Symbol(" + shown + ")"
+	shown := keyName(name)
+	if !name.IsSymbol() {
+		if shown, err = e.RT.ToString(name); err != nil {
+			return err
+		}
 	}
 	text, err := e.RT.ToString(m)
 	if err != nil {
@@ -161,7 +174,7 @@ func warnLeak(e *env.Env, o, list *engine.Object, name engine.Key) error {
 	w := e.RT.NewError(engine.PlainErrorKind, "Possible EventEmitter memory leak detected. "+strconv.Itoa(n)+" "+shown+
 		" listeners added to "+shallowName(o)+". MaxListeners is "+text+". Use emitter.setMaxListeners() to increase limit")
 	for _, p := range [...]nodeerr.Prop{{Name: "name", Value: engine.String("MaxListenersExceededWarning")}, {Name: "emitter", Value: o.Value()},
-		{Name: "type", Value: name.Value()}, {Name: "count", Value: engine.Int(n)}} {
+		{Name: "type", Value: name}, {Name: "count", Value: engine.Int(n)}} {
 		if err := w.Put(p.Name, p.Value); err != nil {
 			return err
 		}

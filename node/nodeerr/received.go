@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/sxfescript/sxn/engine"
+	"github.com/sxfescript/sxn/runtime/env"
 )
 
 // Inspect shows a value as util.inspect does, on one line where it can. It is
@@ -22,11 +23,30 @@ func SetInspector(rt *engine.Runtime, f Inspector) { inspectKey.Set(rt.Global(),
 func Inspect(rt *engine.Runtime, v engine.Value) string { return inspect(rt, v) }
 
 func inspect(rt *engine.Runtime, v engine.Value) string {
-	if f := inspectKey.Get(rt.Global()); f != nil {
+	f := inspectKey.Get(rt.Global())
+	if f == nil {
+		loadInspector(rt)
+		f = inspectKey.Get(rt.Global())
+	}
+	if f != nil {
 		return (*f)(rt, v)
 	}
 	s, _ := rt.ToString(v)
 	return s
+}
+
+// loadInspector has node:util make util.inspect, which installs the inspector.
+func loadInspector(rt *engine.Runtime) {
+	e, ok := rt.Data().(*env.Env)
+	if !ok || e.Builtin == nil {
+		return
+	}
+	util, err := e.Builtin(e, "util")
+	if err != nil {
+		return
+	}
+	// Without it the plain text of the value has to do.
+	_, _ = rt.GetV(util, engine.NewKey("inspect"))
 }
 
 // Received describes a value behind "Received ", as Node's

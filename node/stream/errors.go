@@ -23,11 +23,25 @@ func errPrematureClose() *nodeerr.Error {
 
 func errUnknownEncoding(name string) *nodeerr.Error { return nodeerr.UnknownEncoding(name) }
 
-// shown is String(v), which takes symbols too.
+// shown is how %s of util.format shows a value: objects without a toString of
+// their own are inspected.
 func shown(rt *engine.Runtime, v engine.Value) (string, error) {
 	if v.IsSymbol() {
 		k, _ := v.AsKey()
 		return "Symbol(" + k.Name() + ")", nil
+	}
+	if o, ok := v.AsObject(); ok {
+		own, err := rt.Intrinsic("Object.prototype").Get("toString")
+		if err != nil {
+			return "", err
+		}
+		f, err := o.Get("toString")
+		if err != nil {
+			return "", err
+		}
+		if !f.IsFunction() || f.StrictEquals(own) {
+			return nodeerr.Inspect(rt, v), nil
+		}
 	}
 	return rt.ToString(v)
 }

@@ -180,7 +180,14 @@ func (p *connection) data(c *engine.Call) (engine.Value, error) {
 	if err == nil && more.IsFalse() {
 		err = p.pause()
 	}
-	return engine.Undefined, err
+	if err == nil {
+		return engine.Undefined, nil
+	}
+	reason, ok := p.r.env.RT.ErrorValue(err)
+	if !ok {
+		return engine.Undefined, err
+	}
+	return engine.Undefined, p.r.st.callDestroy(p.dest, reason)
 }
 
 // callWrite is dest.write(chunk).

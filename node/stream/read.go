@@ -191,7 +191,9 @@ func (r *readable) howMuch(n float64) float64 {
 	case r.has(objectMode):
 		return 1
 	case n != n:
-		if r.has(flowing) && r.length > 0 {
+		// A chunk at a time, but all of the text of a stream with an encoding
+		// that does not flow.
+		if (r.has(flowing) || r.decoder == nil) && r.buffered() > 0 {
 			return float64(chunkLength(r.buf[r.head]))
 		}
 		return float64(r.length)
