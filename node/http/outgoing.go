@@ -52,7 +52,8 @@ type outgoing struct {
 	conn *conn
 	req  *incoming
 	// client side
-	client *clientRequest
+	client           *clientRequest
+	timeoutListening bool
 }
 
 // outgoingOf returns the Go side of o, made where it is missing: objects that

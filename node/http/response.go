@@ -494,7 +494,7 @@ func (m *outgoing) headerObject(o *engine.Object) ([]outHeader, bool, error) {
 func (m *outgoing) headerArray(o *engine.Object) ([]outHeader, bool, error) {
 	items, _ := o.Elements()
 	var flat []outHeader
-	if len(items) > 0 && items[0].IsArray() {
+	if len(items) > 0 && items[0].IsArray() && !m.hasHeaders {
 		for _, it := range items {
 			pair, ok := it.AsObject()
 			if !ok {

@@ -35,7 +35,8 @@ type state struct {
 	eventsTemplate                     *engine.Template
 	closeFn, connectionFn, listeningFn *engine.Function
 	socketListeners                    socketListeners
-	parserProto                        *engine.Object
+	parserProto, clientParserProto     *engine.Object
+	clientListeners                    clientListeners
 	scratch                            []byte
 }
 

@@ -10,9 +10,10 @@ import (
 
 // rendering is the state of writing out the head of a message.
 type rendering struct {
-	m   *outgoing
-	rt  *engine.Runtime
-	buf []byte
+	m        *outgoing
+	rt       *engine.Runtime
+	buf      []byte
+	replaced []int // places in buf that stand for U+FFFD
 
 	connection, length, te, date, expect, trailer bool
 }
@@ -191,6 +192,13 @@ func (r *rendering) line(name []byte, value engine.Value, check bool) error {
 			value = latin1AsUTF8(value)
 		}
 	}
+	if _, units, _ := value.StringUnits(); units != nil {
+		for i, u := range units {
+			if u == 0xfffd {
+				r.replaced = append(r.replaced, from+i)
+			}
+		}
+	}
 	if r.buf, err = appendValue(r.rt, r.buf, value); err != nil {
 		return err
 	}
@@ -283,6 +291,16 @@ func (r *rendering) store() error {
 		}
 	}
 	m.header = engine.StringLatin1(m.text)
+	if len(r.replaced) > 0 {
+		units := make([]uint16, len(m.text))
+		for i, c := range m.text {
+			units[i] = uint16(c)
+		}
+		for _, i := range r.replaced {
+			units[i] = 0xfffd
+		}
+		m.header, m.text = engine.StringUTF16(units), nil
+	}
 	if err := m.set(&keyHeader, m.header); err != nil {
 		return err
 	}

@@ -254,7 +254,16 @@ func (m *outgoing) end(chunk, encoding engine.Value, cb *engine.Function) error 
 
 // finish sends the end of the message.
 func (m *outgoing) finish() error {
-	m.corked, m.autoCorked = 0, false
+	for ; m.corked > 0; m.corked-- {
+		if m.sock == nil {
+			m.corked = 0
+			break
+		}
+		if _, err := m.sock.InvokeKey(keyUncork.Key()); err != nil {
+			return err
+		}
+	}
+	m.autoCorked = false
 	done := callback{done: m.onFinish}
 	hasBody := m.is(&keyHasBody)
 	var err error
@@ -262,8 +271,7 @@ func (m *outgoing) finish() error {
 	case hasBody && m.is(&keyChunked):
 		err = m.finishChunked(done)
 	case !m.is(&keyHeaderSent):
-		utf8 := true
-		_, err = m.send(nil, utf8, done)
+		_, err = m.send(nil, false, done)
 	case m.net != nil && m.sock != nil && m.net.DirectWrites() || m.sock == nil:
 		_, err = m.send(nil, true, done)
 	default:

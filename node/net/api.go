@@ -149,3 +149,34 @@ func (s *Socket) DirectWrites() bool {
 	status := stream.StatusOf(s.obj)
 	return status.WritableLength == 0 && !status.Corked && !status.Ending && !status.Destroyed && !status.Errored
 }
+
+// CreateConnection is net.createConnection(options).
+func CreateConnection(e *env.Env, options *engine.Object) (*engine.Object, error) {
+	f, err := ConnectFunction(e)
+	if err != nil {
+		return nil, err
+	}
+	v, err := f.Call(engine.Undefined, options.Value())
+	if err != nil {
+		return nil, err
+	}
+	o, _ := v.AsObject()
+	return o, nil
+}
+
+// ConnectFunction returns net.createConnection, as Agent.prototype has it.
+func ConnectFunction(e *env.Env) (*engine.Function, error) {
+	v, err := e.Builtin(e, "net")
+	if err != nil {
+		return nil, err
+	}
+	if o, ok := v.AsObject(); ok {
+		if v, err = o.Get("createConnection"); err != nil {
+			return nil, err
+		}
+	}
+	if f, ok := v.AsFunction(); ok {
+		return f, nil
+	}
+	return nil, engine.TypeError("net.createConnection is not a function")
+}
