@@ -12,6 +12,7 @@ import (
 	"github.com/sxfescript/sxn/node/fs"
 	"github.com/sxfescript/sxn/node/http"
 	"github.com/sxfescript/sxn/node/net"
+	"github.com/sxfescript/sxn/node/os"
 	"github.com/sxfescript/sxn/node/path"
 	"github.com/sxfescript/sxn/node/process"
 	"github.com/sxfescript/sxn/node/punycode"
@@ -19,6 +20,7 @@ import (
 	"github.com/sxfescript/sxn/node/stream"
 	"github.com/sxfescript/sxn/node/stringdecoder"
 	"github.com/sxfescript/sxn/node/timers"
+	"github.com/sxfescript/sxn/node/tty"
 	"github.com/sxfescript/sxn/node/url"
 	"github.com/sxfescript/sxn/node/util"
 	"github.com/sxfescript/sxn/node/zlib"
@@ -37,6 +39,7 @@ var modules = [...]*node.Module{
 	&fs.PromisesModule,
 	&http.Module,
 	&net.Module,
+	&os.Module,
 	&path.Module,
 	&path.PosixModule,
 	&path.Win32Module,
@@ -49,6 +52,7 @@ var modules = [...]*node.Module{
 	&util.SysModule,
 	&timers.Module,
 	&timers.Promises,
+	&tty.Module,
 	&url.Module,
 	&util.Module,
 	&util.TypesModule,

@@ -37,6 +37,7 @@ type Console struct {
 	options        *engine.Object
 	groupWidth     int
 	indent         string
+	ignoring       [2]ignored // callbacks of writes to stdout and stderr
 	counts         map[string]int
 	timers         map[string]int64
 }

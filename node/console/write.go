@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/sxfescript/sxn/engine"
+	"github.com/sxfescript/sxn/node/events"
 	"github.com/sxfescript/sxn/node/util"
 )
 
@@ -46,16 +47,42 @@ func (con *Console) write(stderr bool, text string) error {
 		_, err := o.Invoke("write", engine.String(text+"\n"))
 		return err
 	}
-	_, err = o.Invoke("write", engine.String(text+"\n"), con.ignore())
+	_, err = o.Invoke("write", engine.String(text+"\n"), con.ignore(stderr, o))
 	if engine.IsTermination(err) {
 		return err
 	}
 	return nil
 }
 
-// ignore is a callback that takes the error of a write.
-func (con *Console) ignore() engine.Value {
-	return con.e.RT.NewFunction("", 0, func(*engine.Call) (engine.Value, error) { return engine.Undefined, nil }).Value()
+// ignored is the callback of writes to a stream whose errors are ignored.
+type ignored struct {
+	stream   *engine.Object
+	callback engine.Value
+}
+
+// ignore returns a callback that takes the error of a write: where nothing
+// listens to 'error', which follows it, a listener is added for it.
+func (con *Console) ignore(stderr bool, o *engine.Object) engine.Value {
+	i := &con.ignoring[0]
+	if stderr {
+		i = &con.ignoring[1]
+	}
+	if i.stream == o {
+		return i.callback
+	}
+	rt := con.e.RT
+	i.stream = o
+	i.callback = rt.NewFunction("", 1, func(c *engine.Call) (engine.Value, error) {
+		if c.Arg(0).IsNullish() {
+			return engine.Undefined, nil
+		}
+		if n, err := events.ListenerCount(con.e, o, "error"); err != nil || n > 0 {
+			return engine.Undefined, err
+		}
+		noop := rt.NewFunction("noop", 0, func(*engine.Call) (engine.Value, error) { return engine.Undefined, nil })
+		return engine.Undefined, events.Once(con.e, o, "error", noop)
+	}).Value()
+	return i.callback
 }
 
 // colors reports whether a stream gets escape codes.

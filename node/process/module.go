@@ -21,6 +21,7 @@ type state struct {
 	object   *engine.Object
 	exitCode engine.Value
 	hooks    hooks
+	signals  signalEvents
 }
 
 var states = env.State[state]{}
@@ -56,6 +57,10 @@ func build(e *env.Env, _ *node.Module) (engine.Value, error) {
 		return engine.Undefined, err
 	}
 	if err := node.Define(e, p, exports(e, s)); err != nil {
+		return engine.Undefined, err
+	}
+	s.signals.e, s.signals.process = e, p
+	if err := s.signals.watch(); err != nil {
 		return engine.Undefined, err
 	}
 	return p.Value(), s.hooks.install(e, p)

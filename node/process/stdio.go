@@ -1,197 +1,237 @@
 package process
 
 import (
-	"io"
 	"os"
+	"os/signal"
+	"sync"
+	"syscall"
 
 	"github.com/sxfescript/sxn/engine"
+	"github.com/sxfescript/sxn/node/events"
+	"github.com/sxfescript/sxn/node/net"
 	"github.com/sxfescript/sxn/node/nodeerr"
+	"github.com/sxfescript/sxn/node/stream"
+	"github.com/sxfescript/sxn/node/tty"
 	"github.com/sxfescript/sxn/runtime/env"
 	"github.com/sxfescript/sxn/runtime/netio"
 )
 
-// The standard streams are made on first use. Writes are synchronous, as
-// Node's are for files, and for terminals and pipes on most systems.
+// The standard streams are made on first use. Like Node's they are terminals,
+// sockets for pipes, and streams of files, by what the descriptor is. Writes
+// are synchronous to files, terminals and pipes (but for pipes of Windows), so
+// that nothing is lost when the process exits.
+// https://nodejs.org/api/process.html#a-note-on-process-io
 
-func stdout(e *env.Env) (engine.Value, error) { return writer(e, e.Stdout, 1) }
+var (
+	keyUnderDestroy = engine.StaticKey{Name: "_destroy"}
+	keyDestroy      = engine.StaticKey{Name: "destroy"}
+)
 
-func stderr(e *env.Env) (engine.Value, error) { return writer(e, e.Stderr, 2) }
+func stdout(e *env.Env) (engine.Value, error) { return output(e, e.Stdout, 1) }
 
-// streamClass returns a class of node:stream.
-func streamClass(e *env.Env, name string) (*engine.Function, error) {
-	m, err := e.Builtin(e, "stream")
-	if err != nil {
-		return nil, err
-	}
-	v, err := e.RT.GetV(m, engine.NewKey(name))
-	if err != nil {
-		return nil, err
-	}
-	f, ok := v.AsFunction()
-	if !ok {
-		return nil, engine.TypeError("stream.%s is not a constructor", name)
-	}
-	return f, nil
-}
+func stderr(e *env.Env) (engine.Value, error) { return output(e, e.Stderr, 2) }
 
-// writer makes process.stdout or process.stderr.
-func writer(e *env.Env, f *os.File, fd int) (engine.Value, error) {
-	class, err := streamClass(e, "Writable")
+// brokenPipes gets SIGPIPE, so that writing to a pipe that nobody reads is an
+// error of the write and does not end the process.
+var brokenPipes = sync.OnceFunc(func() { signal.Notify(make(chan os.Signal, 1), syscall.SIGPIPE) })
+
+// output makes process.stdout or process.stderr.
+func output(e *env.Env, f *os.File, fd int) (engine.Value, error) {
+	brokenPipes()
+	o, kind, err := outputStream(e, f, fd)
 	if err != nil {
 		return engine.Undefined, err
 	}
-	options := e.RT.NewObject()
+	for _, p := range [...]struct {
+		name string
+		v    engine.Value
+	}{{"_type", engine.String(kind)}, {"fd", engine.Int(fd)}, {"_isStdio", engine.True}} {
+		if err := o.Set(p.name, p.v); err != nil {
+			return engine.Undefined, err
+		}
+	}
+	destroy, err := o.GetKey(keyDestroy.Key())
+	if err != nil {
+		return engine.Undefined, err
+	}
+	if err := o.Set("destroySoon", destroy); err != nil {
+		return engine.Undefined, err
+	}
+	if err := o.SetKey(keyUnderDestroy.Key(), e.RT.NewFunction("dummyDestroy", 2, dummyDestroy).Value()); err != nil {
+		return engine.Undefined, err
+	}
+	if kind == "tty" {
+		return o.Value(), followSize(e, o)
+	}
+	return o.Value(), nil
+}
+
+// outputStream makes the stream and names its kind.
+func outputStream(e *env.Env, f *os.File, fd int) (*engine.Object, string, error) {
+	switch netio.GuessKind(descriptor(f, fd)) {
+	case netio.KindTTY:
+		o, err := tty.NewWriteStream(e, descriptor(f, fd))
+		return o, "tty", err
+	case netio.KindPipe, netio.KindTCP:
+		o, err := newSocket(e, descriptor(f, fd), false)
+		return o, "pipe", err
+	case netio.KindFile:
+		o, err := newSyncWriteStream(e, f, fd)
+		return o, "fs", err
+	}
+	// Something that cannot be written to: what comes is dropped.
+	o, err := stream.NewWritable(e, nil, &stream.Impl{})
+	if err != nil {
+		return nil, "", err
+	}
 	write := e.RT.NewFunction("write", 3, func(c *engine.Call) (engine.Value, error) {
 		done, ok := c.Arg(2).AsFunction()
 		if !ok {
-			return engine.Undefined, nodeerr.InvalidArgType(c.Runtime(), "callback", c.Arg(2), "function")
-		}
-		b, ok := c.Arg(0).AsBytes()
-		if !ok {
-			s, err := c.Runtime().ToString(c.Arg(0))
-			if err != nil {
-				return engine.Undefined, err
-			}
-			b = []byte(s)
-		}
-		e.Loop.FlushDeferred()
-		if err := writeAll(f, b); err != nil {
-			v := nodeerr.System(err, "write", "", "").Value(c.Runtime())
-			return done.Call(engine.Undefined, v)
+			return engine.Undefined, nil
 		}
 		return done.Call(engine.Undefined)
 	})
-	if err := options.Put("decodeStrings", engine.False); err != nil {
-		return engine.Undefined, err
+	return o, "fs", o.Set("_write", write.Value())
+}
+
+// descriptor is the system's number of a standard stream.
+func descriptor(f *os.File, fd int) int {
+	if f == nil {
+		return fd
 	}
-	if err := options.Put("emitClose", engine.False); err != nil {
-		return engine.Undefined, err
+	if n := int(f.Fd()); n >= 0 && n <= 2 {
+		return n
 	}
-	if err := options.Put("write", write.Value()); err != nil {
-		return engine.Undefined, err
+	return fd
+}
+
+// newSocket makes a socket of a pipe or a socket that the process was given.
+func newSocket(e *env.Env, fd int, in bool) (*engine.Object, error) {
+	class, err := net.SocketClass(e.RT)
+	if err != nil {
+		return nil, err
 	}
-	// Standard output and error are never really closed.
-	destroy := e.RT.NewFunction("destroy", 2, func(c *engine.Call) (engine.Value, error) {
-		done, ok := c.Arg(1).AsFunction()
-		if !ok {
-			return engine.Undefined, nil
+	opts := e.RT.NewObject()
+	for _, p := range [...]struct {
+		name string
+		v    engine.Value
+	}{{"fd", engine.Int(fd)}, {"readable", engine.Bool(in)}, {"writable", engine.Bool(!in)}, {"manualStart", engine.True}} {
+		if err := opts.Put(p.name, p.v); err != nil {
+			return nil, err
 		}
-		return done.Call(engine.Undefined, c.Arg(0))
+	}
+	o, err := class.Construct(opts.Value())
+	if err != nil || in {
+		return o, err
+	}
+	if s := net.Of(o); s != nil {
+		if k, ok := s.Stream().(netio.Socket); ok {
+			// A descriptor that does not support it stays as it is.
+			_ = k.SetBlocking(true)
+			k.Unref()
+		}
+	}
+	return o, nil
+}
+
+// dummyDestroy is _destroy of standard output and error, which are never
+// really closed.
+func dummyDestroy(c *engine.Call) (engine.Value, error) {
+	e := env.From(c)
+	f, ok := c.Arg(1).AsFunction()
+	if !ok {
+		return engine.Undefined, engine.TypeError("cb is not a function")
+	}
+	if _, err := f.Call(engine.Undefined, c.Arg(0)); err != nil {
+		return engine.Undefined, err
+	}
+	o := c.ThisObject()
+	if _, err := o.Invoke("_undestroy"); err != nil {
+		return engine.Undefined, err
+	}
+	w, err := o.Get("_writableState")
+	if err != nil {
+		return engine.Undefined, err
+	}
+	emits, err := e.RT.GetV(w, engine.NewKey("emitClose"))
+	if err != nil || emits.Truthy() {
+		return engine.Undefined, err
+	}
+	e.NextTick(func() error {
+		_, err := events.Emit(e, o, "close")
+		return err
 	})
-	if err := options.Put("destroy", destroy.Value()); err != nil {
-		return engine.Undefined, err
-	}
-	s, err := class.Construct(options.Value())
+	return engine.Undefined, nil
+}
+
+// followSize makes a terminal look at its size when the system says that it
+// changed.
+func followSize(e *env.Env, o *engine.Object) error {
+	p, err := e.Process()
 	if err != nil {
-		return engine.Undefined, err
-	}
-	return s.Value(), describeStdio(s, f, fd, false)
-}
-
-// writeAll writes until all is written; a full pipe of a non-blocking
-// descriptor is waited for.
-func writeAll(f *os.File, b []byte) error {
-	for len(b) > 0 {
-		n, err := f.Write(b)
-		b = b[n:]
-		if err != nil && len(b) > 0 {
-			return err
-		}
-	}
-	return nil
-}
-
-// describeStdio sets the properties that tell what a stream is.
-func describeStdio(s *engine.Object, f *os.File, fd int, in bool) error {
-	kind := "fs"
-	switch netio.GuessKind(int(f.Fd())) {
-	case netio.KindTTY:
-		kind = "tty"
-		if err := s.Put("isTTY", engine.True); err != nil {
-			return err
-		}
-	case netio.KindPipe, netio.KindTCP:
-		kind = "pipe"
-	}
-	if !in {
-		if err := s.Put("_type", engine.String(kind)); err != nil {
-			return err
-		}
-		if err := s.Put("_isStdio", engine.True); err != nil {
-			return err
-		}
-	}
-	return s.Put("fd", engine.Int(fd))
-}
-
-// stdin makes process.stdin: it reads when the stream asks, on the worker
-// pool, and keeps the process alive only while a read is under way.
-func stdin(e *env.Env) (engine.Value, error) {
-	class, err := streamClass(e, "Readable")
-	if err != nil {
-		return engine.Undefined, err
-	}
-	options := e.RT.NewObject()
-	reading := false
-	read := e.RT.NewFunction("read", 1, func(c *engine.Call) (engine.Value, error) {
-		this := c.ThisObject()
-		if reading || this == nil {
-			return engine.Undefined, nil
-		}
-		reading = true
-		var n int
-		var rerr error
-		buf := make([]byte, 64<<10)
-		ctx := e.Frame()
-		e.Loop.GoSlow(func() { n, rerr = e.Stdin.Read(buf) }, func() {
-			reading = false
-			e.Run(ctx, func() error { return pushInput(e, this, buf[:n:n], rerr) })
-		})
-		return engine.Undefined, nil
-	})
-	if err := options.Put("read", read.Value()); err != nil {
-		return engine.Undefined, err
-	}
-	if err := options.Put("highWaterMark", engine.Int(64<<10)); err != nil {
-		return engine.Undefined, err
-	}
-	s, err := class.Construct(options.Value())
-	if err != nil {
-		return engine.Undefined, err
-	}
-	return s.Value(), describeStdio(s, e.Stdin, 0, true)
-}
-
-func pushInput(e *env.Env, s *engine.Object, b []byte, rerr error) error {
-	if len(b) > 0 {
-		chunk, err := bufferOf(e, b)
-		if err != nil {
-			return err
-		}
-		_, err = s.Invoke("push", chunk)
 		return err
 	}
-	if rerr == nil || rerr == io.EOF {
-		_, err := s.Invoke("push", engine.Null)
-		return err
-	}
-	_, err := s.Invoke("destroy", nodeerr.System(rerr, "read", "", "").Value(e.RT))
+	_, err = events.OnFunc(e, p, "SIGWINCH", func(*engine.Call) (engine.Value, error) { return o.Invoke("_refreshSize") })
 	return err
 }
 
-// bufferOf makes a Buffer of bytes.
-func bufferOf(e *env.Env, b []byte) (engine.Value, error) {
-	m, err := e.Builtin(e, "buffer")
+// stdin makes process.stdin. It keeps the process alive only while something
+// reads from it.
+func stdin(e *env.Env) (engine.Value, error) {
+	fd := descriptor(e.Stdin, 0)
+	var o *engine.Object
+	var err error
+	switch netio.GuessKind(fd) {
+	case netio.KindTTY:
+		o, err = tty.NewReadStream(e, fd)
+	case netio.KindPipe, netio.KindTCP:
+		o, err = newSocket(e, fd, true)
+	case netio.KindFile:
+		o, err = fileInput(e, fd)
+	default:
+		// Nothing can be read: the stream is at its end.
+		if o, err = stream.NewReadable(e, nil, &stream.Impl{Read: func(int) error { return nil }}); err == nil {
+			err = stream.PushEnd(e, o)
+		}
+	}
 	if err != nil {
 		return engine.Undefined, err
 	}
-	class, err := e.RT.GetV(m, engine.NewKey("Buffer"))
-	if err != nil {
+	if err := o.Set("fd", engine.Int(fd)); err != nil {
 		return engine.Undefined, err
 	}
-	o, ok := class.AsObject()
+	s := net.Of(o)
+	if s == nil {
+		return o.Value(), nil
+	}
+	// Pausing must stop reading, since a stream that reads keeps the process alive.
+	_, err = events.OnFunc(e, o, "pause", func(*engine.Call) (engine.Value, error) {
+		s.ReadStop()
+		return engine.Undefined, nil
+	})
+	return o.Value(), err
+}
+
+// fileInput makes a stream of a file that is standard input.
+func fileInput(e *env.Env, fd int) (*engine.Object, error) {
+	fs, err := e.Builtin(e, "fs")
+	if err != nil {
+		return nil, err
+	}
+	v, err := e.RT.GetV(fs, engine.NewKey("ReadStream"))
+	if err != nil {
+		return nil, err
+	}
+	class, ok := v.AsFunction()
 	if !ok {
-		return engine.Undefined, engine.TypeError("Buffer is not available")
+		return nil, nodeerr.Unavailable("fs.ReadStream")
 	}
-	return o.Invoke("from", e.RT.NewArrayBuffer(b).Value())
+	opts := e.RT.NewObject()
+	if err := opts.Put("fd", engine.Int(fd)); err != nil {
+		return nil, err
+	}
+	if err := opts.Put("autoClose", engine.False); err != nil {
+		return nil, err
+	}
+	return class.Construct(engine.Null, opts.Value())
 }

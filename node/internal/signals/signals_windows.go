@@ -7,6 +7,8 @@ func Number(name string) (int, bool) {
 		return 1, true
 	case "SIGINT":
 		return 2, true
+	case "SIGQUIT":
+		return 3, true
 	case "SIGILL":
 		return 4, true
 	case "SIGABRT":

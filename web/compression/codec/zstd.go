@@ -107,8 +107,8 @@ type ZstdDecoder struct {
 	stop      func()
 	in, dst   []byte
 	fed, out  int
-	final     bool // the input ends after in
-	any       bool // there was input
+	final     bool   // the input ends after in
+	head      []byte // the first four bytes
 	done      bool
 }
 
@@ -129,7 +129,7 @@ func NewZstdDecoder(maxWindowLog int, dictionary []byte) *ZstdDecoder {
 // Reset implements Codec.
 func (d *ZstdDecoder) Reset() {
 	d.Close()
-	d.done, d.any = false, false
+	d.done, d.head = false, nil
 }
 
 // Close implements Codec.
@@ -202,15 +202,16 @@ func (d *ZstdDecoder) Write(dst, src []byte, flush int) (nsrc, ndst int, err *Er
 	if d.next == nil {
 		d.next, d.stop = iter.Pull(d.decode)
 	}
-	d.any = d.any || len(src) > 0
+	d.head = append(d.head, src[:min(len(src), 4-len(d.head))]...)
 	d.in, d.dst, d.fed, d.out, d.final = src, dst, 0, 0, flush == ZstdEnd
-	if d.final && !d.any {
+	if d.final && len(d.head) == 0 {
 		return 0, 0, unexpectedEnd()
 	}
 	s, ok := d.next()
 	nsrc, ndst = d.fed, d.out
 	d.in, d.dst = nil, nil
-	if !ok || s.end {
+	if !ok || s.end || errors.Is(s.err, zstd.ErrMagicMismatch) && isZstdFrame(d.head) {
+		// Garbage after a frame is not read.
 		d.Close()
 		return nsrc, ndst, nil
 	}
@@ -219,6 +220,11 @@ func (d *ZstdDecoder) Write(dst, src []byte, flush int) (nsrc, ndst int, err *Er
 		return nsrc, ndst, zstdError(s.err)
 	}
 	return nsrc, ndst, nil
+}
+
+// isZstdFrame looks for the magic numbers of frames, skippable ones included.
+func isZstdFrame(b []byte) bool {
+	return len(b) == 4 && (b[0] == 0x28 && b[1] == 0xb5 && b[2] == 0x2f && b[3] == 0xfd || b[0]&0xf0 == 0x50 && b[1] == 0x2a && b[2] == 0x4d && b[3] == 0x18)
 }
 
 // zstdError names an error of the decoder as the reference library does.

@@ -1,0 +1,103 @@
+package process
+
+import (
+	"os"
+	"os/signal"
+	"syscall"
+
+	"github.com/sxfescript/sxn/engine"
+	"github.com/sxfescript/sxn/node/events"
+	"github.com/sxfescript/sxn/node/internal/signals"
+	"github.com/sxfescript/sxn/node/nodeerr"
+	"github.com/sxfescript/sxn/runtime/env"
+)
+
+// signalEvents turns signals into events of the process object while there
+// are listeners.
+// https://nodejs.org/api/process.html#signal-events
+type signalEvents struct {
+	e       *env.Env
+	process *engine.Object
+	active  map[string]chan os.Signal
+}
+
+// watch hooks into the adding and removing of listeners.
+func (s *signalEvents) watch() error {
+	_, err := events.OnFunc(s.e, s.process, "newListener", func(c *engine.Call) (engine.Value, error) {
+		name, number, ok := signalName(c.Arg(0))
+		if !ok {
+			return engine.Undefined, nil
+		}
+		return engine.Undefined, s.start(name, number)
+	})
+	if err != nil {
+		return err
+	}
+	_, err = events.OnFunc(s.e, s.process, "removeListener", func(c *engine.Call) (engine.Value, error) {
+		name, _, ok := signalName(c.Arg(0))
+		if !ok {
+			return engine.Undefined, nil
+		}
+		n, err := events.ListenerCount(s.e, s.process, name)
+		if err == nil && n == 0 {
+			s.stop(name)
+		}
+		return engine.Undefined, err
+	})
+	return err
+}
+
+// signalName reports whether an event is a signal.
+func signalName(v engine.Value) (name string, number int, ok bool) {
+	latin1, _, isString := v.StringUnits()
+	if !isString || len(latin1) < 5 || string(latin1[:3]) != "SIG" {
+		return "", 0, false
+	}
+	name = string(latin1)
+	number, ok = signals.Number(name)
+	return name, number, ok
+}
+
+// start asks for a signal. The goroutine that waits does not keep the loop alive.
+func (s *signalEvents) start(name string, number int) error {
+	if s.active[name] != nil {
+		return nil
+	}
+	if sig := syscall.Signal(number); sig == syscall.SIGKILL || name == "SIGSTOP" {
+		return nodeerr.Errnoed("EINVAL", "uv_signal_start", "")
+	}
+	if s.active == nil {
+		s.active = map[string]chan os.Signal{}
+	}
+	ch := make(chan os.Signal, 8)
+	s.active[name] = ch
+	signal.Notify(ch, syscall.Signal(number))
+	go func() {
+		for range ch {
+			s.e.Loop.Post(func() { s.deliver(name, number, ch) })
+		}
+	}()
+	return nil
+}
+
+// deliver emits the event.
+func (s *signalEvents) deliver(name string, number int, ch chan os.Signal) {
+	if s.active[name] != ch {
+		return
+	}
+	s.e.Run(nil, func() error {
+		_, err := events.Emit(s.e, s.process, name, engine.String(name), engine.Int(number))
+		return err
+	})
+}
+
+// stop gives a signal its default action back.
+func (s *signalEvents) stop(name string) {
+	ch := s.active[name]
+	if ch == nil {
+		return
+	}
+	delete(s.active, name)
+	signal.Stop(ch)
+	close(ch)
+}
