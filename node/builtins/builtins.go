@@ -5,6 +5,7 @@ import (
 	"github.com/sxfescript/sxn/node/asynchooks"
 	"github.com/sxfescript/sxn/node/buffer"
 	"github.com/sxfescript/sxn/node/console"
+	"github.com/sxfescript/sxn/node/constants"
 	"github.com/sxfescript/sxn/node/crypto"
 	"github.com/sxfescript/sxn/node/diagnosticschannel"
 	"github.com/sxfescript/sxn/node/dns"
@@ -31,6 +32,7 @@ var modules = [...]*node.Module{
 	&asynchooks.Module,
 	&buffer.Module,
 	&console.Module,
+	&constants.Module,
 	&crypto.Module,
 	&diagnosticschannel.Module,
 	&dns.Module,

@@ -5,18 +5,19 @@ import (
 
 	"github.com/sxfescript/sxn/engine"
 	"github.com/sxfescript/sxn/node"
+	"github.com/sxfescript/sxn/node/internal/unavailable"
 	"github.com/sxfescript/sxn/node/nodeerr"
 	"github.com/sxfescript/sxn/runtime/env"
 )
 
 // Lookup returns the module with an ID ("fs", "fs/promises"), nil when there
-// is none.
+// is none. Modules that are not implemented have stand-ins.
 func Lookup(id string) *node.Module {
 	i := sort.Search(len(modules), func(i int) bool { return modules[i].ID >= id })
 	if i < len(modules) && modules[i].ID == id {
 		return modules[i]
 	}
-	return nil
+	return unavailable.Lookup(id)
 }
 
 // IsBuiltin reports whether id names a builtin module that may be required
@@ -29,17 +30,29 @@ func IsBuiltin(id string) bool {
 // IsPrefixBuiltin reports whether id names a builtin module behind "node:".
 func IsPrefixBuiltin(id string) bool { return Lookup(id) != nil }
 
-// Names returns module.builtinModules: the IDs, with "node:" where it is needed.
+// Names returns module.builtinModules: the IDs in order, those that need
+// "node:" with it and last.
 func Names() []string {
-	names := make([]string, 0, len(modules))
+	names := make([]string, 0, len(modules)+32)
 	var prefixed []string
-	for _, m := range modules {
-		if m.PrefixOnly {
-			prefixed = append(prefixed, "node:"+m.ID)
+	add := func(id string, prefixOnly bool) {
+		if prefixOnly {
+			prefixed = append(prefixed, "node:"+id)
 		} else {
-			names = append(names, m.ID)
+			names = append(names, id)
 		}
 	}
+	for _, m := range modules {
+		add(m.ID, m.PrefixOnly)
+	}
+	unavailable.Each(func(id string, prefixOnly bool) {
+		i := sort.Search(len(modules), func(i int) bool { return modules[i].ID >= id })
+		if i == len(modules) || modules[i].ID != id {
+			add(id, prefixOnly)
+		}
+	})
+	sort.Strings(names)
+	sort.Strings(prefixed)
 	return append(names, prefixed...)
 }
 
