@@ -24,6 +24,8 @@ type class struct {
 	fast  *engine.Function // the class of buffers, Buffer[Symbol.species]
 	proto *engine.Object
 
+	subarray engine.Value // Buffer.prototype.subarray as it was made
+
 	pool       *engine.Object // ArrayBuffer
 	poolBytes  []byte
 	poolOffset int
@@ -115,6 +117,9 @@ func (s *class) build(rt *engine.Runtime) error {
 		}
 	}
 	if err := rt.DefineMethods(s.proto, methodsAfter()); err != nil {
+		return err
+	}
+	if s.subarray, err = s.proto.Get("subarray"); err != nil {
 		return err
 	}
 	return s.proto.Define(engine.NewKey("constructor"), engine.Property{Value: s.ctor.Value(), Writable: true, Configurable: true})

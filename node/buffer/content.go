@@ -308,8 +308,27 @@ func adjustIndex(c *engine.Call, i, n int) (int, error) {
 	return int(math.Min(f, float64(n))), nil
 }
 
-// prototypeSlice is buf.slice([start[, end]]).
-func prototypeSlice(c *engine.Call) (engine.Value, error) { return subarray(c) }
+// prototypeSlice is buf.slice([start[, end]]): it calls this.subarray.
+func prototypeSlice(c *engine.Call) (engine.Value, error) {
+	o := c.ThisObject()
+	if o == nil {
+		return subarray(c)
+	}
+	v, err := o.GetKey(keySubarray.Key())
+	if err != nil {
+		return engine.Undefined, err
+	}
+	if v.StrictEquals(of(c).subarray) {
+		return subarray(c)
+	}
+	f, ok := v.AsFunction()
+	if !ok {
+		return engine.Undefined, engine.TypeError("this.subarray is not a function")
+	}
+	return f.Call(c.This(), c.Arg(0), c.Arg(1))
+}
+
+var keySubarray = engine.StaticKey{Name: "subarray"}
 
 // swapUnits is the function of swap16 and its like.
 func swapUnits(c *engine.Call, size int, name string, swap func(b []byte)) (engine.Value, error) {

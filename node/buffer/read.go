@@ -7,6 +7,7 @@ import (
 
 	"github.com/sxfescript/sxn/engine"
 	"github.com/sxfescript/sxn/node/nodeerr"
+	"github.com/sxfescript/sxn/runtime/env"
 )
 
 // The methods that read numbers: https://nodejs.org/api/buffer.html#bufreadbigint64beoffset
@@ -41,6 +42,8 @@ func offsetError(c *engine.Call, b []byte, isBytes bool, offset engine.Value, n 
 		return engine.TypeError("Cannot read properties of %s (reading '%s')", s, numberText(f))
 	case f != math.Floor(f):
 		return nodeerr.OutOfRange(rt, "offset", "an integer", offset)
+	case !isBytes && IsBuffer(env.Of(rt), c.This()):
+		return engine.TypeError("Method get TypedArray.prototype.length called on incompatible receiver [object Object]")
 	case !isBytes:
 		return nodeerr.OutOfRange(rt, "offset", ">= 0 and <= NaN", offset)
 	case len(b) < n:

@@ -148,6 +148,9 @@ func writeText(c *engine.Call, enc encoding.Encoding) (engine.Value, error) {
 	if !c.Arg(0).IsString() {
 		return engine.Undefined, nodeerr.Type("ERR_INVALID_ARG_TYPE", "argument must be a string")
 	}
+	if enc == encoding.ASCII || enc == encoding.Latin1 || enc == encoding.UTF8 {
+		return writeChecked(c, b, enc)
+	}
 	at, ok, err := sliceIndex(c, 1, 0)
 	if err != nil {
 		return engine.Undefined, err
@@ -160,9 +163,40 @@ func writeText(c *engine.Call, enc encoding.Encoding) (engine.Value, error) {
 		return engine.Undefined, err
 	}
 	if !ok {
-		return engine.Undefined, outOfBounds("length")
+		return engine.Undefined, nodeerr.Range("ERR_OUT_OF_RANGE", "Index out of range")
 	}
 	return writeString(b[at:at+min(n, len(b)-at)], c.Arg(0), enc), nil
+}
+
+// writeChecked is writeText where Node checks offset and length first.
+func writeChecked(c *engine.Call, b []byte, enc encoding.Encoding) (engine.Value, error) {
+	at, length := 0.0, float64(len(b))
+	var err error
+	if !c.Arg(1).IsUndefined() {
+		if at, err = numberArg(c, 1); err != nil {
+			return engine.Undefined, err
+		}
+		length -= at
+	}
+	if at < 0 || at > float64(len(b)) {
+		return engine.Undefined, outOfBounds("offset")
+	}
+	if !c.Arg(2).IsUndefined() {
+		if length, err = numberArg(c, 2); err != nil {
+			return engine.Undefined, err
+		}
+	}
+	if length < 0 || length > float64(len(b))-at {
+		return engine.Undefined, outOfBounds("length")
+	}
+	if length != length {
+		return engine.Int(0), nil
+	}
+	if at != at {
+		at = 0
+	}
+	from := int(at)
+	return writeString(b[from:from+min(int(length), len(b)-from)], c.Arg(0), enc), nil
 }
 
 func writeString(dst []byte, s engine.Value, enc encoding.Encoding) engine.Value {

@@ -3,6 +3,7 @@ package path
 import (
 	"os"
 	"strconv"
+	"strings"
 
 	"github.com/sxfescript/sxn/engine"
 	"github.com/sxfescript/sxn/node/internal/pathlib"
@@ -56,9 +57,7 @@ func (f *flavour) resolve(c *engine.Call) (engine.Value, error) {
 	first := c.Len()
 	var few [8]string
 	parts := few[:0]
-	if n := c.Len(); n > len(few) {
-		parts = make([]string, 0, n)
-	}
+	var done absolute
 	for first > 0 {
 		first--
 		s, err := stringArg(c, first, "paths["+strconv.Itoa(first)+"]")
@@ -66,7 +65,7 @@ func (f *flavour) resolve(c *engine.Call) (engine.Value, error) {
 			return engine.Undefined, err
 		}
 		parts = append(parts, s)
-		if f.complete(s) {
+		if done.see(f, s) {
 			break
 		}
 	}
@@ -76,10 +75,27 @@ func (f *flavour) resolve(c *engine.Call) (engine.Value, error) {
 	return withContext(c, func(x pathlib.Context) string { return f.path.Resolve(x, parts...) })
 }
 
-// complete reports a path that needs nothing before it: an absolute one, on
-// Windows with a device.
-func (f *flavour) complete(s string) bool {
-	return f.path.IsAbsolute(s) && (!f.windows || len(f.path.Parse(s).Root) > 1)
+// absolute follows the parts of a path from the last to the first, until what
+// lies before them does not matter.
+type absolute struct {
+	device string // the drive or server of a Windows path
+	rooted bool
+}
+
+// see takes in a part and reports whether no more are needed.
+func (a *absolute) see(f *flavour, s string) bool {
+	if !f.windows {
+		return f.path.IsAbsolute(s)
+	}
+	device := strings.ToLower(strings.TrimRight(f.path.Parse(s).Root, `/\`))
+	if a.device == "" {
+		a.device = device
+	}
+	if device != "" && device != a.device {
+		return false // another drive: Node skips it
+	}
+	a.rooted = a.rooted || f.path.IsAbsolute(s)
+	return a.rooted && a.device != ""
 }
 
 // normalize is path.normalize(path).

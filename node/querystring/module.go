@@ -93,11 +93,30 @@ func escape(c *engine.Call) (engine.Value, error) {
 func escapeString(v engine.Value) (string, error) {
 	s, _ := v.AsWTF8()
 	for i := 0; i+1 < len(s); i++ {
-		if s[i] == 0xED && s[i+1] >= 0xA0 { // a lone surrogate
-			return "", &nodeerr.Error{Kind: engine.URIErrorKind, Code: "ERR_INVALID_URI", Message: "URI malformed"}
+		if s[i] == 0xED && s[i+1] >= 0xA0 {
+			return escapeSurrogates(v)
 		}
 	}
 	return qs.Escape(s), nil
+}
+
+// escapeSurrogates is escapeString for text with lone surrogates. COMPAT: a
+// surrogate makes a pair with whatever follows it; only at the end of the text
+// it is an error.
+func escapeSurrogates(v engine.Value) (string, error) {
+	_, units, _ := v.StringUnits()
+	var points []rune
+	for i := 0; i < len(units); i++ {
+		u := rune(units[i])
+		if u&0xF800 == 0xD800 {
+			if i++; i == len(units) {
+				return "", &nodeerr.Error{Kind: engine.URIErrorKind, Code: "ERR_INVALID_URI", Message: "URI malformed"}
+			}
+			u = 0x10000 + (u&0x3FF<<10 | rune(units[i])&0x3FF)
+		}
+		points = append(points, u)
+	}
+	return qs.Escape(string(points)), nil
 }
 
 // unescape is querystring.unescape(str).

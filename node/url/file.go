@@ -63,7 +63,8 @@ func fileURL(host, path string, windows bool) (urlparse.URL, error) {
 	if windows {
 		backslash = "/"
 	}
-	escaped := strings.NewReplacer("%", "%25", `\`, backslash, "\n", "%0A", "\r", "%0D", "\t", "%09", "?", "%3F", "#", "%23").Replace(path)
+	escaped := strings.NewReplacer("%", "%25", `\`, backslash, "\n", "%0A", "\r", "%0D", "\t", "%09", "?", "%3F", "#", "%23",
+		"[", "%5B", "]", "%5D", "^", "%5E", "|", "%7C", "~", "%7E").Replace(path)
 	u, ok := urlparse.Parse("file://"+host+escaped, nil)
 	if !ok {
 		return u, weburl.Invalid(path, engine.Undefined)

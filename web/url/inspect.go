@@ -125,9 +125,6 @@ func (in *inspector) named(c *engine.Call, def string, v engine.Value) (engine.V
 
 // list shows parts in braces, on one line where they fit.
 func (in *inspector) list(name string, parts []string) engine.Value {
-	if len(parts) == 0 {
-		return engine.String(name + " {}")
-	}
 	length := -2
 	for _, p := range parts {
 		length += visibleLength(p) + 2
@@ -176,6 +173,9 @@ func inspectParams(c *engine.Call) (engine.Value, error) {
 	name, err := className(c, "URLSearchParams")
 	if err != nil {
 		return engine.Undefined, err
+	}
+	if len(parts) == 0 {
+		return engine.String(name + " {}"), nil
 	}
 	return in.list(name, parts), nil
 }

@@ -361,7 +361,12 @@ func relativeBySegments(from, to string) string {
 func isBackslash(r rune) bool { return r == '\\' }
 
 // lower is String.prototype.toLowerCase as far as file names need it.
-func lower(s string) string { return strings.ToLower(s) }
+func lower(s string) string {
+	if strings.Contains(s, "\u0130") { // the one letter whose lower case is two characters
+		s = strings.ReplaceAll(s, "\u0130", "i\u0307")
+	}
+	return strings.ToLower(s)
+}
 
 func equalFold(a, b string) bool { return a == b || lower(a) == lower(b) }
 
