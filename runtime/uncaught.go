@@ -164,6 +164,11 @@ func itoa(n int) string {
 // show is util.inspect of an uncaught value; for an error without util, its stack.
 func (p *Process) show(v engine.Value) string {
 	if s, ok := p.inspect(v); ok {
+		// Errors of the loader have no frame of user code; Node's have frames of
+		// its own, and so are not shown in brackets.
+		if o, isObject := v.AsObject(); isObject && o.IsError() && strings.HasPrefix(s, "[") && strings.HasSuffix(s, "]") && !strings.Contains(s, "\n") {
+			s = s[1 : len(s)-1]
+		}
 		return s
 	}
 	if o, ok := v.AsObject(); ok {

