@@ -1,0 +1,16 @@
+'use strict';
+const show = (b) => console.log(b.buffer.byteLength === b.length ? 'own' : 'pool', b.length);
+show(Buffer.from('a'));
+show(Buffer.allocUnsafe(9));
+show(Buffer.from([1, 2]));
+show(Buffer.alloc(3));
+show(Buffer.allocUnsafe(0));
+show(Buffer.concat([Buffer.from('a')]));
+show(Buffer.allocUnsafe((Buffer.poolSize >>> 1) - 1));
+show(Buffer.allocUnsafe(Buffer.poolSize >>> 1));
+show(Buffer.of(1, 2));
+show(Buffer.copyBytesFrom(new Uint8Array(3)));
+show(Buffer.allocUnsafeSlow(3));
+const a = Buffer.from('abc');
+const b = Buffer.from('d');
+console.log(a.buffer === b.buffer, (b.byteOffset - a.byteOffset) % 8, a.parent === a.buffer, a.offset === a.byteOffset);

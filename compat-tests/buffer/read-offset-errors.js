@@ -1,0 +1,56 @@
+'use strict';
+const show = (f) => {
+  try {
+    const r = f();
+    console.log(String(f).replace(/^\(\) => /, ''), '=>', typeof r === 'string' ? JSON.stringify(r) : r);
+  } catch (e) {
+    console.log(String(f).replace(/^\(\) => /, ''), 'throws', e.name, e.code, e.message);
+  }
+};
+show(() => Buffer.from("hello world").readUInt8());
+show(() => Buffer.from("hello world").readUInt8(null));
+show(() => Buffer.from("hello world").readUInt8("1"));
+show(() => Buffer.from("hello world").readUInt8(NaN));
+show(() => Buffer.from("hello world").readUInt8(1.5));
+show(() => Buffer.from("hello world").readUInt8(-1));
+show(() => Buffer.from("hello world").readUInt8(20));
+show(() => Buffer.from("hello world").readUInt8(Infinity));
+show(() => Buffer.from("hello world").readUInt8({}));
+show(() => Buffer.from("hello world").readUInt16LE());
+show(() => Buffer.from("hello world").readUInt16LE(null));
+show(() => Buffer.from("hello world").readUInt16LE("1"));
+show(() => Buffer.from("hello world").readUInt16LE(NaN));
+show(() => Buffer.from("hello world").readUInt16LE(1.5));
+show(() => Buffer.from("hello world").readUInt16LE(-1));
+show(() => Buffer.from("hello world").readUInt16LE(20));
+show(() => Buffer.from("hello world").readUInt16LE(Infinity));
+show(() => Buffer.from("hello world").readUInt16LE({}));
+show(() => Buffer.from("hello world").readInt32BE());
+show(() => Buffer.from("hello world").readInt32BE(null));
+show(() => Buffer.from("hello world").readInt32BE("1"));
+show(() => Buffer.from("hello world").readInt32BE(NaN));
+show(() => Buffer.from("hello world").readInt32BE(1.5));
+show(() => Buffer.from("hello world").readInt32BE(-1));
+show(() => Buffer.from("hello world").readInt32BE(20));
+show(() => Buffer.from("hello world").readInt32BE(Infinity));
+show(() => Buffer.from("hello world").readInt32BE({}));
+show(() => Buffer.from("hello world").readDoubleLE());
+show(() => Buffer.from("hello world").readDoubleLE(null));
+show(() => Buffer.from("hello world").readDoubleLE("1"));
+show(() => Buffer.from("hello world").readDoubleLE(NaN));
+show(() => Buffer.from("hello world").readDoubleLE(1.5));
+show(() => Buffer.from("hello world").readDoubleLE(-1));
+show(() => Buffer.from("hello world").readDoubleLE(20));
+show(() => Buffer.from("hello world").readDoubleLE(Infinity));
+show(() => Buffer.from("hello world").readDoubleLE({}));
+show(() => Buffer.from("hello world").readBigInt64BE());
+show(() => Buffer.from("hello world").readBigInt64BE(null));
+show(() => Buffer.from("hello world").readBigInt64BE("1"));
+show(() => Buffer.from("hello world").readBigInt64BE(NaN));
+show(() => Buffer.from("hello world").readBigInt64BE(1.5));
+show(() => Buffer.from("hello world").readBigInt64BE(-1));
+show(() => Buffer.from("hello world").readBigInt64BE(20));
+show(() => Buffer.from("hello world").readBigInt64BE(Infinity));
+show(() => Buffer.from("hello world").readBigInt64BE({}));
+show(() => Buffer.alloc(0).readUInt8());
+show(() => Buffer.alloc(2).readUInt32LE());

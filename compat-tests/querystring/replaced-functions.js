@@ -1,0 +1,10 @@
+'use strict';
+const qs = require('querystring');
+const { escape, unescape } = qs;
+qs.unescape = (s) => 'U' + s;
+console.log(qs.parse('a%20=b'));
+qs.unescape = unescape;
+qs.escape = (s) => 'E' + s;
+console.log(qs.stringify({ a: 1, b: 'x' }));
+qs.escape = escape;
+console.log(qs.decode === qs.parse, qs.encode === qs.stringify, Object.entries(qs).map(([k, f]) => `${k} ${f.name} ${f.length}`));
