@@ -129,7 +129,7 @@ func (s *state) asyncHooks(e *env.Env) *env.AsyncHooks {
 		Destroy: func(id int64) {
 			e.Loop.SetImmediate(func() {
 				each(func(h *hook) *engine.Function { return h.destroy }, engine.Int64(id))
-			}).Unref()
+			})
 		},
 	}
 }

@@ -38,6 +38,9 @@ func constructResource(c *engine.Call) error {
 		return err
 	}
 	e := env.From(c)
+	if kind == "" && e.Hooks() != nil {
+		return nodeerr.Type("ERR_ASYNC_TYPE", `Invalid name for async "type": %s`, kind)
+	}
 	trigger := e.AsyncIDs().ID
 	if !c.Arg(1).IsUndefined() {
 		if trigger, err = triggerOption(c, trigger); err != nil {

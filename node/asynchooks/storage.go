@@ -128,10 +128,21 @@ func (s *storage) run(c *engine.Call, store engine.Value, at int) (engine.Value,
 			return applyFrom(c, at)
 		}
 	}
-	outer := e.SetFrame(e.Frame().With(s, store))
+	outer, had := e.Frame().Get(s)
+	e.SetFrame(e.Frame().With(s, store))
 	v, err := applyFrom(c, at)
-	e.SetFrame(outer)
+	s.restore(e, outer, had)
 	return v, err
+}
+
+// restore gives the store back the value that it had; the other stores keep
+// what they have got meanwhile.
+func (s *storage) restore(e *env.Env, outer engine.Value, had bool) {
+	if had {
+		e.SetFrame(e.Frame().With(s, outer))
+		return
+	}
+	e.SetFrame(e.Frame().Without(s))
 }
 
 func applyFrom(c *engine.Call, at int) (engine.Value, error) {
@@ -200,9 +211,11 @@ func storageSnapshot(c *engine.Call) (engine.Value, error) {
 	return bind(e, f, "bound-anonymous-fn", false, engine.Undefined)
 }
 
-// scope is what withScope returns: it restores the frame before it.
+// scope is what withScope returns: it restores the value before it.
 type scope struct {
-	outer *env.AsyncFrame
+	s     *storage
+	outer engine.Value
+	had   bool
 	done  bool
 }
 
@@ -224,7 +237,7 @@ func scopeDispose(c *engine.Call) (engine.Value, error) {
 	}
 	if s := scopeKey.Get(o); !s.done {
 		s.done = true
-		env.From(c).SetFrame(s.outer)
+		s.s.restore(env.From(c), s.outer, s.had)
 	}
 	return engine.Undefined, nil
 }
@@ -242,6 +255,8 @@ func storageWithScope(c *engine.Call) (engine.Value, error) {
 		return engine.Undefined, err
 	}
 	o := e.RT.NewObjectWithPrototype(st.scopeProto)
-	scopeKey.Set(o, &scope{outer: e.SetFrame(e.Frame().With(s, c.Arg(0)))})
+	outer, had := e.Frame().Get(s)
+	scopeKey.Set(o, &scope{s: s, outer: outer, had: had})
+	e.SetFrame(e.Frame().With(s, c.Arg(0)))
 	return o.Value(), nil
 }

@@ -181,7 +181,7 @@ func fillBytes(c *engine.Call, b []byte, v, offset, end, name engine.Value) erro
 	}
 	from, to := 0, len(b)
 	if !offset.IsUndefined() {
-		f, err := validate.Number(c, offset, "offset", 0, math.Inf(1))
+		f, err := validate.Number(c, offset, "offset", 0, maxLength)
 		if err != nil {
 			return err
 		}

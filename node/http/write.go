@@ -501,6 +501,9 @@ func outgoingSend(c *engine.Call) (engine.Value, error) {
 	if err != nil {
 		return engine.Undefined, err
 	}
+	if err := m.sendHeld(); err != nil {
+		return engine.Undefined, err
+	}
 	p, cb, err := m.rawPiece(c)
 	if err != nil {
 		return engine.Undefined, err
@@ -513,6 +516,9 @@ func outgoingSend(c *engine.Call) (engine.Value, error) {
 func outgoingWriteRaw(c *engine.Call) (engine.Value, error) {
 	m, err := outgoingOf(c)
 	if err != nil {
+		return engine.Undefined, err
+	}
+	if err := m.sendHeld(); err != nil {
 		return engine.Undefined, err
 	}
 	p, cb, err := m.rawPiece(c)

@@ -49,7 +49,7 @@ func (s *state) newImmediate(e *env.Env, callback engine.Value) *immediate {
 func (im *immediate) fire() {
 	im.destroyed = true
 	im.e.RunTaskIn(&im.res, im)
-	im.callback = engine.Null
+	im.callback = engine.Undefined
 	im.e.DestroyResource(&im.res)
 }
 
@@ -67,7 +67,7 @@ func (im *immediate) RunTask(*env.Env) error {
 }
 
 func (im *immediate) clear() {
-	if im.destroyed || im.callback.IsNull() {
+	if im.destroyed {
 		return
 	}
 	im.destroyed = true
@@ -98,7 +98,7 @@ func thisImmediate(c *engine.Call) (*immediate, error) {
 	if im := immediateOf(c.This()); im != nil {
 		return im, nil
 	}
-	return nil, nodeerr.InvalidThis("Immediate")
+	return nil, notNullish(c.This())
 }
 
 func immediateClass() *engine.Class {
@@ -123,8 +123,8 @@ func immediateClass() *engine.Class {
 // https://nodejs.org/api/timers.html#immediateref
 func immediateRef(c *engine.Call) (engine.Value, error) {
 	im, err := thisImmediate(c)
-	if err != nil {
-		return engine.Undefined, err
+	if err != nil || im == nil {
+		return c.This(), err
 	}
 	im.unrefed = false
 	im.Ref()
@@ -135,8 +135,8 @@ func immediateRef(c *engine.Call) (engine.Value, error) {
 // https://nodejs.org/api/timers.html#immediateunref
 func immediateUnref(c *engine.Call) (engine.Value, error) {
 	im, err := thisImmediate(c)
-	if err != nil {
-		return engine.Undefined, err
+	if err != nil || im == nil {
+		return c.This(), err
 	}
 	im.unrefed = true
 	im.Unref()
@@ -150,14 +150,14 @@ func immediateHasRef(c *engine.Call) (engine.Value, error) {
 	if err != nil {
 		return engine.Undefined, err
 	}
-	return engine.Bool(im.HasRef()), nil
+	return engine.Bool(im != nil && im.HasRef()), nil
 }
 
 // immediateDispose is immediate[Symbol.dispose]().
 // https://nodejs.org/api/timers.html#immediatesymboldispose
 func immediateDispose(c *engine.Call) (engine.Value, error) {
 	im, err := thisImmediate(c)
-	if err == nil {
+	if im != nil {
 		im.clear()
 	}
 	return engine.Undefined, err

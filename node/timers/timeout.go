@@ -114,6 +114,9 @@ func (t *timeout) start() {
 func (t *timeout) fire() {
 	t.refreshed = false
 	t.e.RunTaskIn(&t.res, t)
+	if t.idle < 0 && !t.cleared {
+		t.Stop() // a program has set _idleTimeout
+	}
 	if t.e.Hooks() != nil && t.repeat == 0 && !t.refreshed && !t.cleared {
 		t.e.DestroyResource(&t.res)
 	}
@@ -126,6 +129,7 @@ func (t *timeout) RunTask(*env.Env) error {
 	}
 	f, ok := t.callback.AsFunction()
 	if !ok {
+		t.Stop() // a program has taken _onTimeout away
 		return nil
 	}
 	if t.repeat == 0 && t.primitive {
@@ -186,11 +190,24 @@ func timeoutOf(v engine.Value) *timeout {
 	return t
 }
 
+// thisTimeout returns the Timeout that this is, nil for another object: the
+// methods do nothing then.
 func thisTimeout(c *engine.Call) (*timeout, error) {
 	if t := timeoutOf(c.This()); t != nil {
 		return t, nil
 	}
-	return nil, nodeerr.InvalidThis("Timeout")
+	return nil, notNullish(c.This())
+}
+
+func notNullish(v engine.Value) error {
+	if !v.IsNullish() {
+		return nil
+	}
+	shown := "undefined"
+	if v.IsNull() {
+		shown = "null"
+	}
+	return engine.TypeError("Cannot read properties of %s (reading 'Symbol(refed)')", shown)
 }
 
 func timeoutClass() *engine.Class {
@@ -229,13 +246,17 @@ func constructTimeout(c *engine.Call) (engine.Value, error) {
 // https://nodejs.org/api/timers.html#timeoutrefresh
 func timeoutRefresh(c *engine.Call) (engine.Value, error) {
 	t, err := thisTimeout(c)
-	if err != nil || t.idle < 0 {
+	if err != nil || t == nil || t.idle < 0 {
 		return c.This(), err
 	}
 	t.refreshed = true
-	if !t.started {
+	switch ms := int64(t.idle); {
+	case !t.started:
 		t.start()
-	} else {
+	case ms != t.Duration():
+		t.Reset(ms)
+		t.SetRepeat(int64(t.repeat))
+	default:
 		t.Refresh()
 	}
 	return c.This(), nil
@@ -245,8 +266,8 @@ func timeoutRefresh(c *engine.Call) (engine.Value, error) {
 // https://nodejs.org/api/timers.html#timeoutunref
 func timeoutUnref(c *engine.Call) (engine.Value, error) {
 	t, err := thisTimeout(c)
-	if err != nil {
-		return engine.Undefined, err
+	if err != nil || t == nil {
+		return c.This(), err
 	}
 	t.unrefed = true
 	if t.started {
@@ -259,8 +280,8 @@ func timeoutUnref(c *engine.Call) (engine.Value, error) {
 // https://nodejs.org/api/timers.html#timeoutref
 func timeoutRef(c *engine.Call) (engine.Value, error) {
 	t, err := thisTimeout(c)
-	if err != nil {
-		return engine.Undefined, err
+	if err != nil || t == nil {
+		return c.This(), err
 	}
 	t.unrefed = false
 	if t.started {
@@ -273,7 +294,7 @@ func timeoutRef(c *engine.Call) (engine.Value, error) {
 // https://nodejs.org/api/timers.html#timeouthasref
 func timeoutHasRef(c *engine.Call) (engine.Value, error) {
 	t, err := thisTimeout(c)
-	if err != nil {
+	if err != nil || t == nil {
 		return engine.Undefined, err
 	}
 	return engine.Bool(!t.unrefed), nil
@@ -283,7 +304,7 @@ func timeoutHasRef(c *engine.Call) (engine.Value, error) {
 // https://nodejs.org/api/timers.html#timeoutclose
 func timeoutClose(c *engine.Call) (engine.Value, error) {
 	t, err := thisTimeout(c)
-	if err == nil {
+	if t != nil {
 		t.clear()
 	}
 	return c.This(), err
@@ -293,7 +314,7 @@ func timeoutClose(c *engine.Call) (engine.Value, error) {
 // https://nodejs.org/api/timers.html#timeoutsymboldispose
 func timeoutDispose(c *engine.Call) (engine.Value, error) {
 	t, err := thisTimeout(c)
-	if err == nil {
+	if t != nil {
 		t.clear()
 	}
 	return engine.Undefined, err
@@ -303,7 +324,7 @@ func timeoutDispose(c *engine.Call) (engine.Value, error) {
 // https://nodejs.org/api/timers.html#timeoutsymboltoprimitive
 func timeoutToPrimitive(c *engine.Call) (engine.Value, error) {
 	t, err := thisTimeout(c)
-	if err != nil {
+	if err != nil || t == nil {
 		return engine.Undefined, err
 	}
 	if !t.primitive {

@@ -15,8 +15,9 @@ func lineEnding() string {
 	return "\n"
 }
 
-// read returns a promise for what convert makes of the content.
-func read(c *engine.Call, convert func(rt *engine.Runtime, content []byte) engine.Value) (engine.Value, error) {
+// read returns a promise for what convert makes of the content. COMPAT: where
+// it is in memory, the promise is settled that many microtasks later.
+func read(c *engine.Call, hops int, convert func(rt *engine.Runtime, content []byte) engine.Value) (engine.Value, error) {
 	rt := c.Runtime()
 	p := rt.NewPromise()
 	b, err := this(c)
@@ -29,24 +30,36 @@ func read(c *engine.Call, convert func(rt *engine.Runtime, content []byte) engin
 			p.Reject(err)
 			return
 		}
-		p.Resolve(convert(rt, content))
+		after(rt, hops, func() { p.Resolve(convert(rt, content)) })
 	})
 	return p.Value(), nil
 }
 
+// after runs f so many microtasks later.
+func after(rt *engine.Runtime, hops int, f func()) {
+	if hops == 0 {
+		f()
+		return
+	}
+	rt.EnqueueJob(func() error {
+		after(rt, hops-1, f)
+		return nil
+	})
+}
+
 // arrayBuffer is blob.arrayBuffer().
 func arrayBuffer(c *engine.Call) (engine.Value, error) {
-	return read(c, func(rt *engine.Runtime, b []byte) engine.Value { return rt.NewArrayBuffer(b).Value() })
+	return read(c, 1, func(rt *engine.Runtime, b []byte) engine.Value { return rt.NewArrayBuffer(b).Value() })
 }
 
 // bytes is blob.bytes().
 func bytes(c *engine.Call) (engine.Value, error) {
-	return read(c, func(rt *engine.Runtime, b []byte) engine.Value { return rt.NewUint8Array(b).Value() })
+	return read(c, 2, func(rt *engine.Runtime, b []byte) engine.Value { return rt.NewUint8Array(b).Value() })
 }
 
 // text is blob.text(): UTF-8 without its byte order mark.
 func text(c *engine.Call) (engine.Value, error) {
-	return read(c, func(_ *engine.Runtime, b []byte) engine.Value {
+	return read(c, 2, func(_ *engine.Runtime, b []byte) engine.Value {
 		if len(b) >= 3 && b[0] == 0xEF && b[1] == 0xBB && b[2] == 0xBF {
 			b = b[3:]
 		}

@@ -23,7 +23,12 @@ func queueMicrotask(c *engine.Call) (engine.Value, error) {
 	e.RT.EnqueueJob(func() error {
 		outer := e.SwapResource(&r)
 		_, err := f.Call(engine.Undefined)
-		e.RestoreResource(&r, outer, err == nil)
+		if err != nil && !engine.IsTermination(err) {
+			e.Uncaught(err)
+			err = nil
+		}
+		e.RestoreResource(&r, outer, true)
+		e.DestroyResource(&r)
 		return err
 	})
 	return engine.Undefined, nil
