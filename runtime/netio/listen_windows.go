@@ -197,3 +197,8 @@ func (ln *Listener) Close(done func()) {
 	_ = ln.from.Close()
 	ln.handle.Close(done)
 }
+
+// ListenFD fails with ENOTSUP: there are no descriptors of sockets on Windows.
+func ListenFD(*eventloop.Loop, int, ListenOptions, func(s Socket, err error)) (*Listener, error) {
+	return nil, syscall.ENOTSUP
+}
