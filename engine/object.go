@@ -4,6 +4,7 @@ import (
 	"unsafe"
 
 	"github.com/sxfescript/sxn/engine/internal/core"
+	"github.com/sxfescript/sxn/engine/internal/vm"
 )
 
 // Object is a JavaScript object. A *Object is the engine's own pointer, so
@@ -20,6 +21,11 @@ func (o *Object) Get(name string) (Value, error) { return o.GetKey(NewKey(name))
 
 // GetKey is Get by key.
 func (o *Object) GetKey(k Key) (Value, error) {
+	if k.k.Atom != nil {
+		if v, ok := vm.GetFast(o.core(), k.k.Atom); ok {
+			return fromCore(v), nil
+		}
+	}
 	v, err := core.Get(o.core(), k.k)
 	return fromCore(v), err
 }
@@ -225,6 +231,10 @@ func (o *Object) AppendElements(dst []Value) (vs []Value, ok bool) {
 
 // NewObject returns a new ordinary object.
 func (rt *Runtime) NewObject() *Object { return (*Object)(rt.realm.NewObject()) }
+
+// CloneObject returns a new object with the prototype and the named data
+// properties of o, which must be an ordinary object without elements.
+func (rt *Runtime) CloneObject(o *Object) *Object { return (*Object)(core.ClonePlain(o.core())) }
 
 // NewObjectWithPrototype is Object.create; nil stands for null.
 func (rt *Runtime) NewObjectWithPrototype(p *Object) *Object {

@@ -70,10 +70,10 @@ func initEmitter(e *env.Env, s *state, o *engine.Object, options engine.Value) e
 	if !m.Truthy() {
 		m = engine.Undefined
 	}
-	if err := o.SetKey(keyMaxListeners.Key(), m); err != nil {
+	if err := o.PutKey(keyMaxListeners.Key(), m); err != nil {
 		return err
 	}
-	if err := o.SetKey(s.shapeMode, engine.Bool(!fresh)); err != nil {
+	if err := o.PutKey(s.shapeMode, engine.Bool(!fresh)); err != nil {
 		return err
 	}
 	return s.setCapture(e, o, options)
@@ -95,10 +95,10 @@ func needsEvents(o *engine.Object) (bool, error) {
 
 // resetEvents gives o an empty _events.
 func resetEvents(rt *engine.Runtime, o *engine.Object) error {
-	if err := o.SetKey(keyEvents.Key(), rt.NewObjectWithPrototype(nil).Value()); err != nil {
+	if err := o.PutKey(keyEvents.Key(), rt.NewObjectWithPrototype(nil).Value()); err != nil {
 		return err
 	}
-	return o.SetKey(keyEventsCount.Key(), engine.Int(0))
+	return o.PutKey(keyEventsCount.Key(), engine.Int(0))
 }
 
 func (s *state) setCapture(e *env.Env, o *engine.Object, options engine.Value) error {
@@ -111,14 +111,14 @@ func (s *state) setCapture(e *env.Env, o *engine.Object, options engine.Value) e
 			if !v.IsBool() {
 				return nodeerr.InvalidArgType(e.RT, "options.captureRejections", v, "boolean")
 			}
-			return o.SetKey(s.capture, engine.True)
+			return o.PutKey(s.capture, engine.True)
 		}
 	}
 	v, err := s.proto.GetKey(s.capture)
 	if err != nil {
 		return err
 	}
-	return o.SetKey(s.capture, v)
+	return o.PutKey(s.capture, v)
 }
 
 var keyCaptureRejections = engine.StaticKey{Name: "captureRejections"}

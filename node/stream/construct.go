@@ -78,23 +78,18 @@ func constructLegacy(c *engine.Call) error {
 
 // initEvents gives a stream an _events object that has the usual events from
 // the start, in the order in which Node lists them.
-func (st *state) initEvents(o *engine.Object, names []engine.Key) error {
+func (st *state) initEvents(o, names *engine.Object) error {
 	v, err := o.GetKey(keyEvents.Key())
 	if err != nil || !v.IsNullish() {
 		return err
 	}
-	evs := st.env.RT.NewObject()
-	for _, k := range names {
-		if err := evs.PutKey(k, engine.Undefined); err != nil {
-			return err
-		}
-	}
-	return o.SetKey(keyEvents.Key(), evs.Value())
+	evs := st.env.RT.CloneObject(names)
+	return o.PutKey(keyEvents.Key(), evs.Value())
 }
 
 // takeMethod stores an option that is a function as a method of the stream.
-func takeMethod(o, opts *engine.Object, name string, key *engine.StaticKey) error {
-	v, err := opts.Get(name)
+func takeMethod(o, opts *engine.Object, name, key *engine.StaticKey) error {
+	v, err := opts.GetKey(name.Key())
 	if err != nil || !v.IsFunction() {
 		return err
 	}
@@ -102,10 +97,7 @@ func takeMethod(o, opts *engine.Object, name string, key *engine.StaticKey) erro
 }
 
 // methodOption is an option that replaces a method.
-type methodOption struct {
-	name string
-	key  *engine.StaticKey
-}
+type methodOption struct{ name, key *engine.StaticKey }
 
 func (st *state) takeMethods(o, opts *engine.Object, list []methodOption) error {
 	if opts == nil {
@@ -116,7 +108,7 @@ func (st *state) takeMethods(o, opts *engine.Object, list []methodOption) error 
 			return err
 		}
 	}
-	signal, err := opts.Get("signal")
+	signal, err := opts.GetKey(optSignal.Key())
 	if err != nil || !signal.Truthy() {
 		return err
 	}
@@ -133,10 +125,10 @@ func (st *state) initReadable(o *engine.Object, options engine.Value, impl *Impl
 		return err
 	}
 	r.impl = impl
-	if err := o.SetKey(keyReadableState.Key(), r.object.Value()); err != nil {
+	if err := o.PutKey(keyReadableState.Key(), r.object.Value()); err != nil {
 		return err
 	}
-	if err := st.takeMethods(o, opts, []methodOption{{"read", &keyUnderRead}, {"destroy", &keyUnderDestroy}, {"construct", &keyUnderConstruct}}); err != nil {
+	if err := st.takeMethods(o, opts, []methodOption{{&optRead, &keyUnderRead}, {&keyDestroy, &keyUnderDestroy}, {&optConstruct, &keyUnderConstruct}}); err != nil {
 		return err
 	}
 	if err := events.InitWith(st.env, o, options); err != nil {
@@ -183,11 +175,11 @@ func (st *state) initWritable(o *engine.Object, options engine.Value, impl *Impl
 		return err
 	}
 	w.impl = impl
-	if err := o.SetKey(keyWritableState.Key(), w.object.Value()); err != nil {
+	if err := o.PutKey(keyWritableState.Key(), w.object.Value()); err != nil {
 		return err
 	}
-	if err := st.takeMethods(o, opts, []methodOption{{"write", &keyUnderWrite}, {"writev", &keyUnderWritev}, {"destroy", &keyUnderDestroy},
-		{"final", &keyUnderFinal}, {"construct", &keyUnderConstruct}}); err != nil {
+	if err := st.takeMethods(o, opts, []methodOption{{&optWrite, &keyUnderWrite}, {&optWritev, &keyUnderWritev}, {&keyDestroy, &keyUnderDestroy},
+		{&optFinal, &keyUnderFinal}, {&optConstruct, &keyUnderConstruct}}); err != nil {
 		return err
 	}
 	if err := events.InitWith(st.env, o, options); err != nil {
@@ -210,10 +202,10 @@ func (st *state) initDuplex(o *engine.Object, options engine.Value, impl *Impl) 
 		return err
 	}
 	r.impl, w.impl = impl, impl
-	if err := o.SetKey(keyReadableState.Key(), r.object.Value()); err != nil {
+	if err := o.PutKey(keyReadableState.Key(), r.object.Value()); err != nil {
 		return err
 	}
-	if err := o.SetKey(keyWritableState.Key(), w.object.Value()); err != nil {
+	if err := o.PutKey(keyWritableState.Key(), w.object.Value()); err != nil {
 		return err
 	}
 	if err := st.takeDuplexOptions(o, opts, r, w); err != nil {
@@ -231,17 +223,17 @@ func (st *state) initDuplex(o *engine.Object, options engine.Value, impl *Impl) 
 }
 
 func (st *state) takeDuplexOptions(o, opts *engine.Object, r *readable, w *writable) error {
-	half, err := option(opts, "allowHalfOpen")
+	half, err := option(opts, &optAllowHalfOpen)
 	if err != nil {
 		return err
 	}
-	if err := o.SetKey(keyAllowHalfOpen.Key(), engine.Bool(!half.IsFalse())); err != nil {
+	if err := o.PutKey(keyAllowHalfOpen.Key(), engine.Bool(!half.IsFalse())); err != nil {
 		return err
 	}
 	if opts == nil {
 		return nil
 	}
-	v, err := opts.Get("readable")
+	v, err := opts.GetKey(optReadable.Key())
 	if err != nil {
 		return err
 	}
@@ -249,13 +241,13 @@ func (st *state) takeDuplexOptions(o, opts *engine.Object, r *readable, w *writa
 		r.off = true
 		r.flags |= ended | endEmitted
 	}
-	if v, err = opts.Get("writable"); err != nil {
+	if v, err = opts.GetKey(optWritable.Key()); err != nil {
 		return err
 	}
 	if v.IsFalse() {
 		w.off = true
 		w.flags |= ending | writeEnded | finished | hasWritable
 	}
-	return st.takeMethods(o, opts, []methodOption{{"read", &keyUnderRead}, {"write", &keyUnderWrite}, {"writev", &keyUnderWritev},
-		{"destroy", &keyUnderDestroy}, {"final", &keyUnderFinal}, {"construct", &keyUnderConstruct}})
+	return st.takeMethods(o, opts, []methodOption{{&optRead, &keyUnderRead}, {&optWrite, &keyUnderWrite}, {&optWritev, &keyUnderWritev},
+		{&keyDestroy, &keyUnderDestroy}, {&optFinal, &keyUnderFinal}, {&optConstruct, &keyUnderConstruct}})
 }

@@ -43,3 +43,29 @@ var (
 	keyWritableEnded  = engine.StaticKey{Name: "writableEnded"}
 	keyPrototype      = engine.StaticKey{Name: "prototype"}
 )
+
+// The options of the constructors.
+var (
+	optObjectMode            = engine.StaticKey{Name: "objectMode"}
+	optHighWaterMark         = engine.StaticKey{Name: "highWaterMark"}
+	optEmitClose             = engine.StaticKey{Name: "emitClose"}
+	optAutoDestroy           = engine.StaticKey{Name: "autoDestroy"}
+	optDefaultEncoding       = engine.StaticKey{Name: "defaultEncoding"}
+	optEncoding              = engine.StaticKey{Name: "encoding"}
+	optDecodeStrings         = engine.StaticKey{Name: "decodeStrings"}
+	optSignal                = engine.StaticKey{Name: "signal"}
+	optAllowHalfOpen         = engine.StaticKey{Name: "allowHalfOpen"}
+	optReadable              = engine.StaticKey{Name: "readable"}
+	optWritable              = engine.StaticKey{Name: "writable"}
+	optReadableObjectMode    = engine.StaticKey{Name: "readableObjectMode"}
+	optWritableObjectMode    = engine.StaticKey{Name: "writableObjectMode"}
+	optReadableHighWaterMark = engine.StaticKey{Name: "readableHighWaterMark"}
+	optWritableHighWaterMark = engine.StaticKey{Name: "writableHighWaterMark"}
+	optRead                  = engine.StaticKey{Name: "read"}
+	optWrite                 = engine.StaticKey{Name: "write"}
+	optWritev                = engine.StaticKey{Name: "writev"}
+	optFinal                 = engine.StaticKey{Name: "final"}
+	optConstruct             = engine.StaticKey{Name: "construct"}
+	optTransform             = engine.StaticKey{Name: "transform"}
+	optFlush                 = engine.StaticKey{Name: "flush"}
+)

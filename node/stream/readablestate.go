@@ -55,11 +55,11 @@ func optionsObject(v engine.Value) *engine.Object {
 	return o
 }
 
-func option(o *engine.Object, name string) (engine.Value, error) {
+func option(o *engine.Object, name *engine.StaticKey) (engine.Value, error) {
 	if o == nil {
 		return engine.Undefined, nil
 	}
-	return o.Get(name)
+	return o.GetKey(name.Key())
 }
 
 // newReadable makes the readable state of a stream and stores it as _readableState.
@@ -85,25 +85,25 @@ func (s *side) init(e *env.Env, st *state, stream *engine.Object) {
 	s.defaultEncoding = buffer.UTF8
 }
 
-// takeCommon reads the options that both sides have; own is the prefix of the
-// side's own ones.
-func (s *side) takeCommon(opts *engine.Object, own string, isDuplex bool) error {
-	v, err := opts.Get("objectMode")
+// takeCommon reads the options that both sides have; ownMode and ownMark are
+// the options of the side alone.
+func (s *side) takeCommon(opts *engine.Object, ownMode, ownMark *engine.StaticKey, isDuplex bool) error {
+	v, err := opts.GetKey(optObjectMode.Key())
 	if err == nil && !v.Truthy() && isDuplex {
-		v, err = opts.Get(own + "ObjectMode")
+		v, err = opts.GetKey(ownMode.Key())
 	}
 	if err != nil {
 		return err
 	}
 	s.set(objectMode, v.Truthy())
-	if s.hwm, err = s.st.highWaterMarkOption(s.env.RT, opts, s.has(objectMode), own+"HighWaterMark", isDuplex); err != nil {
+	if s.hwm, err = s.st.highWaterMarkOption(s.env.RT, opts, s.has(objectMode), ownMark, isDuplex); err != nil {
 		return err
 	}
-	if v, err = opts.Get("emitClose"); err != nil {
+	if v, err = opts.GetKey(optEmitClose.Key()); err != nil {
 		return err
 	}
 	s.set(emitClose, !v.IsFalse())
-	if v, err = opts.Get("autoDestroy"); err != nil {
+	if v, err = opts.GetKey(optAutoDestroy.Key()); err != nil {
 		return err
 	}
 	s.set(autoDestroy, !v.IsFalse())
@@ -111,7 +111,7 @@ func (s *side) takeCommon(opts *engine.Object, own string, isDuplex bool) error 
 }
 
 func (s *side) takeDefaultEncoding(opts *engine.Object) error {
-	v, err := opts.Get("defaultEncoding")
+	v, err := opts.GetKey(optDefaultEncoding.Key())
 	if err != nil || !v.Truthy() {
 		return err
 	}
@@ -128,11 +128,11 @@ func (s *side) takeDefaultEncoding(opts *engine.Object) error {
 }
 
 func (r *readable) takeOptions(opts *engine.Object, isDuplex bool) error {
-	if err := r.takeCommon(opts, "readable", isDuplex); err != nil {
+	if err := r.takeCommon(opts, &optReadableObjectMode, &optReadableHighWaterMark, isDuplex); err != nil {
 		return err
 	}
 	r.set(readDefaultUTF8, r.defaultEncoding == buffer.UTF8)
-	v, err := opts.Get("encoding")
+	v, err := opts.GetKey(optEncoding.Key())
 	if err != nil || !v.Truthy() {
 		return err
 	}

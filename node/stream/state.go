@@ -17,7 +17,7 @@ type state struct {
 	readableStateProto, writableStateProto                      *engine.Object
 	readableStateCtor, writableStateCtor                        *engine.Function
 	readableFields, writableFields                              []engine.Key
-	readableEvents, writableEvents, duplexEvents                []engine.Key
+	readableEvents, writableEvents, duplexEvents                *engine.Object // _events of new streams
 	orig                                                        originals
 	emitterOn, emitterRemoveListener, emitterRemoveAll          *engine.Function
 	transformPrefinish, nop                                     *engine.Function
@@ -58,6 +58,15 @@ func keysOf(names []string) []engine.Key {
 	return ks
 }
 
+// eventsObject is an _events object without listeners.
+func eventsObject(rt *engine.Runtime, names ...string) *engine.Object {
+	o := rt.NewObject()
+	for _, n := range names {
+		_ = o.Put(n, engine.Undefined) // a new ordinary object accepts it
+	}
+	return o
+}
+
 func (st *state) build(e *env.Env) error {
 	st.env = e
 	st.hwmBytes, st.hwmObjects = 64*1024, 16
@@ -73,9 +82,9 @@ func (st *state) build(e *env.Env) error {
 	kState := engine.NewSymbol("kState")
 	st.readableFields = append(keysOf(readableFieldNames()), kState)
 	st.writableFields = append(keysOf(writableFieldNames()), kState, engine.NewSymbol("kBufferedValue"))
-	st.readableEvents = keysOf([]string{"close", "error", "data", "end", "readable"})
-	st.writableEvents = keysOf([]string{"close", "error", "prefinish", "finish", "drain"})
-	st.duplexEvents = append(append([]engine.Key(nil), st.writableEvents...), st.readableEvents[2:]...)
+	st.readableEvents = eventsObject(e.RT, "close", "error", "data", "end", "readable")
+	st.writableEvents = eventsObject(e.RT, "close", "error", "prefinish", "finish", "drain")
+	st.duplexEvents = eventsObject(e.RT, "close", "error", "prefinish", "finish", "drain", "data", "end", "readable")
 	st.nop = e.RT.NewFunction("nop", 0, func(*engine.Call) (engine.Value, error) { return engine.Undefined, nil })
 	st.transformPrefinish = e.RT.NewFunction("prefinish", 0, prefinishTransform)
 	for _, f := range [...]func() error{st.emitterMethods, st.buildStates, st.buildLegacy, st.buildReadable, st.buildWritable, st.buildDuplex, st.buildTransform} {
@@ -331,17 +340,17 @@ func (st *state) highWaterMark(objects bool) float64 {
 }
 
 // highWaterMarkOption reads highWaterMark, or the one of a side of a Duplex.
-func (st *state) highWaterMarkOption(rt *engine.Runtime, opts *engine.Object, objects bool, own string, isDuplex bool) (float64, error) {
-	v, err := opts.Get("highWaterMark")
+func (st *state) highWaterMarkOption(rt *engine.Runtime, opts *engine.Object, objects bool, own *engine.StaticKey, isDuplex bool) (float64, error) {
+	v, err := opts.GetKey(optHighWaterMark.Key())
 	if err != nil {
 		return 0, err
 	}
 	name := "highWaterMark"
 	if v.IsNullish() && isDuplex {
-		if v, err = opts.Get(own); err != nil {
+		if v, err = opts.GetKey(own.Key()); err != nil {
 			return 0, err
 		}
-		name = own
+		name = own.Name
 	}
 	if v.IsNullish() {
 		return st.highWaterMark(objects), nil

@@ -39,7 +39,7 @@ func (st *state) initTransform(o *engine.Object, options engine.Value) error {
 	if opts != nil {
 		// A readable side with a highWaterMark of 0 must not pass the
 		// writable one's default on.
-		v, err := opts.Get("readableHighWaterMark")
+		v, err := opts.GetKey(optReadableHighWaterMark.Key())
 		if err != nil {
 			return err
 		}
@@ -57,10 +57,10 @@ func (st *state) initTransform(o *engine.Object, options engine.Value) error {
 	// _read is called before _write, and what it brings may come at once.
 	r.flags &^= readSync
 	if opts != nil {
-		if err := takeMethod(o, opts, "transform", &keyUnderTransform); err != nil {
+		if err := takeMethod(o, opts, &optTransform, &keyUnderTransform); err != nil {
 			return err
 		}
-		if err := takeMethod(o, opts, "flush", &keyUnderFlush); err != nil {
+		if err := takeMethod(o, opts, &optFlush, &keyUnderFlush); err != nil {
 			return err
 		}
 	}

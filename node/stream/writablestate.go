@@ -82,10 +82,10 @@ func newWritable(e *env.Env, st *state, stream *engine.Object, opts *engine.Obje
 	w.init(e, st, stream)
 	w.flags |= writeSync | decodeStrings | allBuffers | allNoop | writeDefaultUTF8
 	if opts != nil {
-		if err := w.takeCommon(opts, "writable", isDuplex); err != nil {
+		if err := w.takeCommon(opts, &optWritableObjectMode, &optWritableHighWaterMark, isDuplex); err != nil {
 			return nil, err
 		}
-		v, err := opts.Get("decodeStrings")
+		v, err := opts.GetKey(optDecodeStrings.Key())
 		if err != nil {
 			return nil, err
 		}
