@@ -103,14 +103,43 @@ func (v Value) AsView() (View, bool) {
 func (v Value) AsBytes() (b []byte, ok bool) {
 	c := toCore(v)
 	if c.IsKind(core.KindTypedArray) {
-		b, _ = core.TypedArrayBytes((*core.TypedArray)(c.Ptr))
-		return b, true
+		return typedBytes((*core.TypedArray)(c.Ptr)), true
 	}
 	if c.IsKind(core.KindDataView) {
 		b, _ = core.DataViewBytes((*core.DataView)(c.Ptr))
 		return b, true
 	}
 	return nil, false
+}
+
+// AsUint8Bytes is AsBytes for Uint8Arrays alone, Buffers among them.
+func (v Value) AsUint8Bytes() (b []byte, ok bool) {
+	c := toCore(v)
+	if !c.IsKind(core.KindTypedArray) {
+		return nil, false
+	}
+	a := (*core.TypedArray)(c.Ptr)
+	if a.Type != core.ElementUint8 {
+		return nil, false
+	}
+	return typedBytes(a), true
+}
+
+// typedBytes is core.TypedArrayBytes with the usual case first.
+func typedBytes(a *core.TypedArray) []byte {
+	if d := a.Simple; d != nil && d.Bytes != nil {
+		end := a.ByteOffset + a.ArrayLength<<a.Type.Shift()
+		return d.Bytes[a.ByteOffset:end:end]
+	}
+	b, _ := core.TypedArrayBytes(a)
+	return b
+}
+
+// NewSubarray returns a Uint8Array over n bytes of the typed array a from
+// byte from on, with the prototype proto. The range must lie inside a.
+func (rt *Runtime) NewSubarray(a *Object, from, n int, proto *Object) *Object {
+	t := (*core.TypedArray)(unsafe.Pointer(a))
+	return (*Object)(&core.AllocTypedArray(proto.core(), core.ElementUint8, t.Buffer, t.ByteOffset+from, n, false).Object)
 }
 
 // CanDetach reports whether v is an ArrayBuffer that can be detached.

@@ -28,3 +28,12 @@ func (rt *Runtime) NewFunctionOrConstructor(name string, length int, f NativeFun
 	(*core.NativeFunction)(unsafe.Pointer(o)).Func = rt.native(f)
 	return (*Function)(unsafe.Pointer(o))
 }
+
+// NewThunk returns a function without parameters that does not look at this:
+// the getter of a variable. Calling it costs less than a NativeFunc.
+func (rt *Runtime) NewThunk(name string, f func() (Value, error)) *Function {
+	return (*Function)(unsafe.Pointer(rt.realm.NewNativeFunction(name, 0, func(*core.Realm, core.Value, []core.Value) (core.Value, error) {
+		v, err := f()
+		return toCore(v), err
+	})))
+}

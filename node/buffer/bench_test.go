@@ -48,3 +48,10 @@ func BenchmarkConcat(b *testing.B)      { benchmark(b, "x+=Buffer.concat([b,b]).
 func BenchmarkIndexOf(b *testing.B)     { benchmark(b, "x+=b.indexOf('key')") }
 func BenchmarkBase64(b *testing.B)      { benchmark(b, "x+=b.toString('base64').length") }
 func BenchmarkEmpty(b *testing.B)       { benchmark(b, "x+=i") }
+func BenchmarkMisc(b *testing.B) {
+	benchmark(b, `b.writeUInt32LE(i, 0); b.writeUInt16BE(i & 65535, 8); b.writeDoubleLE(i * 0.5, 16);
+    x += b.readUInt32LE(0) + b.readUInt16BE(8) + b.readDoubleLE(16);
+    var c = Buffer.concat([b.subarray(0, 12), Buffer.from('key-' + (i & 255))]);
+    x += c.length + c.indexOf('key') + (c.equals(b) ? 1 : 0);
+    x += c.toString('base64').length + c.toString('utf8', 12).length;`)
+}

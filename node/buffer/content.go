@@ -270,11 +270,20 @@ func toJSON(c *engine.Call) (engine.Value, error) {
 // subarray is buf.subarray([start[, end]]).
 // https://nodejs.org/api/buffer.html#bufsubarraystart-end
 func subarray(c *engine.Call) (engine.Value, error) {
+	b, isBytes := c.This().AsUint8Bytes()
+	n := len(b)
+	if isBytes && n > 0 { // indices that convert without running JavaScript
+		from, ok1 := plainIndex(c.Arg(0), n, 0)
+		to, ok2 := plainIndex(c.Arg(1), n, n)
+		if ok1 && ok2 {
+			return c.Runtime().NewSubarray(c.ThisObject(), from, max(to-from, 0), of(c).proto).Value(), nil
+		}
+	}
 	view, ok := c.This().AsView()
 	if !ok {
 		return engine.Undefined, engine.TypeError("this is not a typed array.")
 	}
-	n := len(view.Bytes)
+	n = len(view.Bytes)
 	from, err := adjustIndex(c, 0, n)
 	if err != nil {
 		return engine.Undefined, err
@@ -292,6 +301,18 @@ func subarray(c *engine.Call) (engine.Value, error) {
 		return engine.Undefined, engine.RangeError("Invalid typed array length: %d", max(to-from, 0))
 	}
 	return c.Runtime().NewTypedArray(engine.Uint8, view.Buffer, view.ByteOffset+from, max(to-from, 0), of(c).proto).Value(), nil
+}
+
+// plainIndex is adjustIndex for undefined and integers.
+func plainIndex(v engine.Value, n, def int) (int, bool) {
+	if v.IsUndefined() {
+		return def, true
+	}
+	i, ok := v.AsInt()
+	if i < 0 {
+		return max(i+n, 0), ok
+	}
+	return min(i, n), ok
 }
 
 // adjustIndex converts an index of subarray, which counts from the end where

@@ -416,13 +416,7 @@ func isEncoding(c *engine.Call) (engine.Value, error) {
 }
 
 // uint8Bytes returns the bytes of a Uint8Array.
-func uint8Bytes(v engine.Value) ([]byte, bool) {
-	if !v.IsObject() {
-		return nil, false
-	}
-	view, ok := v.AsView()
-	return view.Bytes, ok && view.Typed && view.Type == engine.Uint8
-}
+func uint8Bytes(v engine.Value) ([]byte, bool) { return v.AsUint8Bytes() }
 
 // concat is Buffer.concat(list[, totalLength]).
 // https://nodejs.org/api/buffer.html#static-method-bufferconcatlist-totallength

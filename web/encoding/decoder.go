@@ -110,6 +110,14 @@ func decode(c *engine.Call) (engine.Value, error) {
 	if err != nil {
 		return engine.Undefined, err
 	}
+	if c.Len() == 1 && d.enc == codec.UTF8 && !d.fatal && !d.codec.Streaming() { // the usual call
+		if b, ok := c.Arg(0).AsUint8Bytes(); ok {
+			if len(b) >= 3 && b[0] == 0xEF && !d.ignoreBOM && b[1] == 0xBB && b[2] == 0xBF {
+				b = b[3:]
+			}
+			return engine.StringUTF8(b), nil
+		}
+	}
 	stream := false
 	if c.Len() > 1 {
 		o, err := optionsObject(c, c.Arg(1))

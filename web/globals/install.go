@@ -48,7 +48,7 @@ func Install(e *env.Env) error {
 		case data:
 			m.Value = func(rt *engine.Runtime) (engine.Value, error) { return v.make(env.Of(rt)) }
 		case variable:
-			err := o.Define(engine.NewKey(g.Name), engine.Property{Get: e.RT.NewFunction("get", 0, v.get),
+			err := o.Define(engine.NewKey(g.Name), engine.Property{Get: e.RT.NewThunk("get", func() (engine.Value, error) { return v.read(e) }),
 				Set: e.RT.NewFunction("set", 1, v.set), Enumerable: g.Enumerable, Configurable: true})
 			if err != nil {
 				return err
@@ -88,9 +88,11 @@ func (v *value) make(e *env.Env) (engine.Value, error) {
 	return e.RT.GetV(exports, engine.NewKey(name))
 }
 
-func (v *value) get(c *engine.Call) (engine.Value, error) {
+func (v *value) get(c *engine.Call) (engine.Value, error) { return v.read(env.From(c)) }
+
+func (v *value) read(e *env.Env) (engine.Value, error) {
 	if !v.made {
-		x, err := v.make(env.From(c))
+		x, err := v.make(e)
 		if err != nil {
 			return engine.Undefined, err
 		}

@@ -20,11 +20,28 @@ type (
 		Buf
 		chars [64]byte
 	}
+	// The Buf is 32 bytes, so these fill size classes of the allocator.
+	buf96 struct {
+		Buf
+		chars [96]byte
+	}
+	buf128 struct {
+		Buf
+		chars [128]byte
+	}
+	buf176 struct {
+		Buf
+		chars [176]byte
+	}
+	buf224 struct {
+		Buf
+		chars [224]byte
+	}
 )
 
 // inlineMax is the number of bytes up to which characters are stored behind
 // their Buf.
-const inlineMax = 64
+const inlineMax = 224
 
 // newBuf returns a Buf with room for at least n bytes of characters; len is 0
 // and cap counts bytes.
@@ -45,6 +62,22 @@ func newBuf(n int) *Buf {
 	case n <= 64:
 		b := new(buf64)
 		b.data, b.cap = unsafe.Pointer(&b.chars), 64
+		return &b.Buf
+	case n <= 96:
+		b := new(buf96)
+		b.data, b.cap = unsafe.Pointer(&b.chars), 96
+		return &b.Buf
+	case n <= 128:
+		b := new(buf128)
+		b.data, b.cap = unsafe.Pointer(&b.chars), 128
+		return &b.Buf
+	case n <= 176:
+		b := new(buf176)
+		b.data, b.cap = unsafe.Pointer(&b.chars), 176
+		return &b.Buf
+	case n <= inlineMax:
+		b := new(buf224)
+		b.data, b.cap = unsafe.Pointer(&b.chars), inlineMax
 		return &b.Buf
 	}
 	c := append([]byte(nil), make([]byte, n)...)

@@ -197,7 +197,7 @@ func (b *Builder) Finish() (s String, ok bool) {
 	case wide:
 		return FromUTF16(trimUnits(two)), true
 	}
-	if len(one) <= inlineMax {
+	if len(one) <= 64 { // copying is cheaper than a Buf beside the bytes
 		return FromLatin1Copy(one), true
 	}
 	if cap(one)-len(one) > len(one)/2 {

@@ -39,8 +39,70 @@ func FromWTF8(s string) String {
 	return decodeUTF8(s, true)
 }
 
+// shortUTF8 is the length up to which text is decoded in one pass.
+const shortUTF8 = 64
+
+// decodeShort decodes well-formed text of at most shortUTF8 bytes in one pass;
+// ok is false for other text.
+func decodeShort(s string) (r String, ok bool) {
+	var tmp [shortUTF8]uint16
+	n, all := 0, uint16(0)
+	for i := 0; i < len(s); {
+		c := s[i]
+		if c < 0x80 {
+			tmp[n] = uint16(c)
+			n++
+			i++
+			continue
+		}
+		if c >= 0xC2 && c < 0xE0 && i+1 < len(s) && s[i+1]&0xC0 == 0x80 {
+			u := uint16(c&0x1F)<<6 | uint16(s[i+1]&0x3F)
+			tmp[n] = u
+			all |= u
+			n++
+			i += 2
+			continue
+		}
+		u, size := utf8.DecodeRuneInString(s[i:])
+		if size < 3 {
+			return String{}, false
+		}
+		all |= 0x100
+		i += size
+		if u >= 0x10000 {
+			tmp[n], tmp[n+1] = splitCodePoint(u)
+			n += 2
+			continue
+		}
+		tmp[n] = uint16(u)
+		n++
+	}
+	if n < 2 {
+		return String{}, false
+	}
+	var buf *Buf
+	if all < 0x100 {
+		var c []byte
+		buf, c = newOneByte(n)
+		for i := range c {
+			c[i] = byte(tmp[i])
+		}
+	} else {
+		var c []uint16
+		buf, c = newTwoByte(n)
+		copy(c, tmp[:n])
+	}
+	buf.flag |= bufNotASCII
+	return makeString(buf), true
+}
+
 // decodeUTF8 decodes s, which is not ASCII.
 func decodeUTF8(s string, surrogates bool) String {
+	if len(s) <= shortUTF8 {
+		if r, ok := decodeShort(s); ok {
+			return r
+		}
+	}
 	valid := utf8.ValidString(s)
 	var units int
 	var wide bool

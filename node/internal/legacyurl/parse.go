@@ -134,27 +134,28 @@ func hasUserHost(text string) bool {
 
 // parseAuthority takes user and host from the start of rest.
 func (u *URL) parseAuthority(rest string) (string, ErrorKind) {
+	end := strings.IndexAny(rest, "#/?")
+	if end < 0 {
+		end = len(rest)
+	}
+	if strings.ContainsAny(rest[:end], "\t\n\r") {
+		host := strings.NewReplacer("\t", "", "\n", "", "\r", "").Replace(rest[:end])
+		rest = host + rest[end:]
+		end = len(host)
+	}
 	at, nonHost := -1, -1
-	i := 0
-scan:
-	for i < len(rest) {
+	for i := 0; i < end; i++ {
 		switch rest[i] {
-		case '\t', '\n', '\r':
-			rest = rest[:i] + rest[i+1:]
-			continue
 		case ' ', '"', '%', '\'', ';', '<', '>', '\\', '^', '`', '{', '|', '}':
 			if nonHost < 0 {
 				nonHost = i
 			}
-		case '#', '/', '?':
-			if nonHost < 0 {
-				nonHost = i
-			}
-			break scan
 		case '@':
 			at, nonHost = i, -1
 		}
-		i++
+	}
+	if nonHost < 0 && end < len(rest) {
+		nonHost = end
 	}
 	start := 0
 	if at >= 0 {

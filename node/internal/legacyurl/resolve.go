@@ -223,9 +223,11 @@ func (r *resolver) finish(removeDots bool) {
 	}
 	r.src = kept[n:]
 	if !r.endAbsolute && !removeDots {
-		for ; up > 0; up-- {
-			r.src = append([]string{".."}, r.src...)
+		above := make([]string, up, up+len(r.src))
+		for i := range above {
+			above[i] = ".."
 		}
+		r.src = append(above, r.src...)
 	}
 	if r.endAbsolute && !(len(r.src) > 0 && r.src[0] == "") {
 		r.src = append([]string{""}, r.src...)

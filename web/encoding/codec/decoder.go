@@ -20,6 +20,9 @@ func NewDecoder(enc Encoding, fatal, ignoreBOM bool) *Decoder {
 	return &Decoder{enc: enc, fatal: fatal, ignoreBOM: ignoreBOM}
 }
 
+// Streaming reports whether the last call said that more input follows.
+func (d *Decoder) Streaming() bool { return d.streaming }
+
 // begin resets the decoder at the start of a stream.
 func (d *Decoder) begin(stream bool) {
 	if !d.streaming {
