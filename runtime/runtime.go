@@ -105,6 +105,7 @@ func (p *Process) installLoaders() error {
 	if p.cjs, err = cjs.Install(p.env, r); err != nil {
 		return err
 	}
+	p.env.ModuleClass = p.cjs.Constructor
 	p.cjs.IsBuiltin, p.cjs.IsPrefixBuiltin, p.cjs.Builtins = builtins.IsBuiltin, builtins.IsPrefixBuiltin, builtins.Names
 	p.esm = esm.Install(p.env, p.cjs)
 	p.cjs.IsModuleSyntax = p.esm.IsModuleSyntax

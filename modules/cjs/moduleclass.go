@@ -74,7 +74,8 @@ func (l *Loader) statics() []engine.Method {
 			a := rt.NewStringArray(l.Builtins())
 			return a.Value(), a.Freeze()
 		}),
-		{Name: "runMain", Func: l.runMain, Enumerable: true},
+		{Name: "runMain", Func: l.runMain, Enumerable: true, FuncName: "executeUserEntryPoint"},
+		{Name: "findPackageJSON", Length: 1, Func: l.findPackageJSON, Enumerable: true},
 	}
 }
 

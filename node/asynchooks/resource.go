@@ -178,7 +178,11 @@ func resourceBind(c *engine.Call) (engine.Value, error) {
 	if err != nil {
 		return engine.Undefined, err
 	}
-	return boundFunction(c.Runtime(), f, r, !c.Arg(1).IsUndefined(), c.Arg(1))
+	name := "bound"
+	if !c.Arg(1).IsUndefined() {
+		name = "bound runInAsyncScope"
+	}
+	return boundFunction(c.Runtime(), name, f, r, !c.Arg(1).IsUndefined(), c.Arg(1))
 }
 
 // resourceStaticBind is AsyncResource.bind(fn, type, thisArg).
@@ -208,17 +212,17 @@ func bind(e *env.Env, f *engine.Function, kind string, hasThis bool, this engine
 	if err := InitResource(e, o, kind, e.AsyncIDs().ID); err != nil {
 		return engine.Undefined, err
 	}
-	return boundFunction(e.RT, f, resourceKey.Get(o), hasThis, this)
+	return boundFunction(e.RT, "bound", f, resourceKey.Get(o), hasThis, this)
 }
 
 // boundFunction calls f in the context of a resource, with this as given or
 // as it is called.
-func boundFunction(rt *engine.Runtime, f *engine.Function, r *env.Resource, hasThis bool, this engine.Value) (engine.Value, error) {
+func boundFunction(rt *engine.Runtime, name string, f *engine.Function, r *env.Resource, hasThis bool, this engine.Value) (engine.Value, error) {
 	length := 0
 	if v, err := f.Get("length"); err == nil {
 		length, _ = v.AsInt()
 	}
-	return rt.NewFunction("bound", length, func(c *engine.Call) (engine.Value, error) {
+	return rt.NewFunction(name, length, func(c *engine.Call) (engine.Value, error) {
 		t := this
 		if !hasThis {
 			t = c.This()

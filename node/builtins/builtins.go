@@ -12,6 +12,7 @@ import (
 	"github.com/sxfescript/sxn/node/events"
 	"github.com/sxfescript/sxn/node/fs"
 	"github.com/sxfescript/sxn/node/http"
+	"github.com/sxfescript/sxn/node/module"
 	"github.com/sxfescript/sxn/node/net"
 	"github.com/sxfescript/sxn/node/os"
 	"github.com/sxfescript/sxn/node/path"
@@ -40,6 +41,7 @@ var modules = [...]*node.Module{
 	&fs.Module,
 	&fs.PromisesModule,
 	&http.Module,
+	&module.Module,
 	&net.Module,
 	&os.Module,
 	&path.Module,

@@ -44,11 +44,14 @@ func copyInto(result *engine.Object, v engine.Value) error {
 		return err
 	}
 	for _, k := range keys {
-		x, err := o.GetKey(k)
+		p, ok, err := o.OwnProperty(k)
 		if err != nil {
 			return err
 		}
-		if err := result.PutKey(k, x); err != nil {
+		if !ok || p.Get != nil {
+			continue // the list of ciphers can be changed, and stays where it is
+		}
+		if err := result.PutKey(k, p.Value); err != nil {
 			return err
 		}
 	}

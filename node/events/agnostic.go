@@ -12,7 +12,7 @@ import (
 func listenAny(c *engine.Call, emitter engine.Value, name engine.Value, f *engine.Function, once bool) error {
 	o, ok := emitter.AsObject()
 	if !ok {
-		return notEmitter(c)
+		return nodeerr.InvalidArgType(c.Runtime(), "emitter", emitter, "EventEmitter")
 	}
 	on, err := o.GetKey(keyOn.Key())
 	if err != nil {
@@ -32,7 +32,7 @@ func listenAny(c *engine.Call, emitter engine.Value, name engine.Value, f *engin
 	}
 	fn, ok := add.AsFunction()
 	if !ok {
-		return notEmitter(c)
+		return nodeerr.InvalidArgType(c.Runtime(), "emitter", emitter, "EventEmitter")
 	}
 	opts := c.Runtime().NewObject()
 	if once {

@@ -166,7 +166,7 @@ func (it *eventIterator) handle(c *engine.Call) (engine.Value, error) {
 	if len(it.waiting) > 0 {
 		p := it.waiting[0]
 		it.waiting = it.waiting[1:]
-		p.Resolve(it.e.RT.NewIteratorResult(v, false))
+		p.Resolve(it.result(v, false))
 		return engine.Undefined, nil
 	}
 	it.events = append(it.events, v)
@@ -218,9 +218,9 @@ func (it *eventIterator) close() (engine.Value, error) {
 	}
 	it.listeners = nil
 	it.finished = true
-	done := it.e.RT.NewIteratorResult(engine.Undefined, true)
+	done := it.result(engine.Undefined, true)
 	for _, p := range it.waiting {
-		p.Resolve(it.e.RT.NewIteratorResult(engine.Undefined, true))
+		p.Resolve(it.result(engine.Undefined, true))
 	}
 	it.waiting = nil
 	p, err := it.e.RT.ResolvedPromise(done)
@@ -278,7 +278,7 @@ func iteratorNext(c *engine.Call) (engine.Value, error) {
 			}
 			it.paused = false
 		}
-		p, err := rt.ResolvedPromise(rt.NewIteratorResult(v, false))
+		p, err := rt.ResolvedPromise(it.result(v, false))
 		if err != nil {
 			return engine.Undefined, err
 		}
@@ -295,7 +295,7 @@ func iteratorNext(c *engine.Call) (engine.Value, error) {
 		if err != nil {
 			return engine.Undefined, err
 		}
-		p.Resolve(rt.NewIteratorResult(engine.Undefined, true))
+		p.Resolve(it.result(engine.Undefined, true))
 	default:
 		it.waiting = append(it.waiting, p)
 	}
@@ -320,4 +320,12 @@ func iteratorThrow(c *engine.Call) (engine.Value, error) {
 		return engine.Undefined, nodeerr.InvalidArgType(c.Runtime(), "EventEmitter.AsyncIterator", c.Arg(0), "Error")
 	}
 	return engine.Undefined, it.fail(c.Arg(0))
+}
+
+// result is an iterator result. COMPAT: done comes first.
+func (it *eventIterator) result(v engine.Value, done bool) engine.Value {
+	o := it.e.RT.NewObject()
+	_ = o.Put("done", engine.Bool(done)) // a new ordinary object accepts it
+	_ = o.Put("value", v)
+	return o.Value()
 }

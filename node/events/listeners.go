@@ -223,7 +223,7 @@ func (s *onceState) call(c *engine.Call) (engine.Value, error) {
 // onceWrapper returns the function that removes itself and calls listener.
 func onceWrapper(e *env.Env, target *engine.Object, name engine.Key, listener *engine.Function) (*engine.Function, error) {
 	s := &onceState{e: e, target: target, name: name, listener: listener}
-	s.wrapper = e.RT.NewFunction("bound onceWrapper", 0, s.call)
+	s.wrapper = e.RT.NewFunction("wrapper", 0, s.call)
 	return s.wrapper, s.wrapper.PutKey(keyListener.Key(), listener.Value())
 }
 

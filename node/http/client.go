@@ -14,6 +14,7 @@ import (
 	"github.com/sxfescript/sxn/node/stream"
 	"github.com/sxfescript/sxn/node/validate"
 	"github.com/sxfescript/sxn/runtime/env"
+	"github.com/sxfescript/sxn/runtime/eventloop"
 )
 
 // requestMethods are the members of ClientRequest.prototype in Node's order.
@@ -444,10 +445,11 @@ func (r *clientRequest) takeSettings(c *engine.Call, opts *engine.Object) error 
 		return err
 	}
 	if !ms.IsUndefined() {
-		if _, err := timerDuration(rt, ms, "timeout"); err != nil {
+		f, err := timerDuration(r.st.env, ms, "timeout")
+		if err != nil {
 			return err
 		}
-		if err := o.PutKey(keyTimeout.Key(), ms); err != nil {
+		if err := o.PutKey(keyTimeout.Key(), engine.Number(f)); err != nil {
 			return err
 		}
 	}
@@ -482,18 +484,38 @@ func (r *clientRequest) takeSettings(c *engine.Call, opts *engine.Object) error 
 	if err := r.takeParserOptions(c, opts); err != nil {
 		return err
 	}
-	r.setHost = true
-	if v, err = opts.Get("setHost"); err != nil {
+	if err := r.takeDefaults(opts); err != nil {
 		return err
-	}
-	if !v.IsUndefined() {
-		r.setHost = v.Truthy()
 	}
 	switch name {
 	case "GET", "HEAD", "DELETE", "OPTIONS", "TRACE", "CONNECT":
 		return r.m.setBool(&keyUseChunked, false)
 	}
 	return r.m.setBool(&keyUseChunked, true)
+}
+
+// takeDefaults reads the options about headers that are set by themselves.
+func (r *clientRequest) takeDefaults(opts *engine.Object) error {
+	r.setHost = true
+	v, err := opts.Get("setDefaultHeaders")
+	if err != nil {
+		return err
+	}
+	if !v.IsUndefined() && !v.Truthy() {
+		r.setHost = false
+		for _, k := range [...]*engine.StaticKey{&keyRemovedConn, &keyRemovedLen, &keyRemovedTE} {
+			if err := r.m.setBool(k, true); err != nil {
+				return err
+			}
+		}
+	}
+	if v, err = opts.Get("setHost"); err != nil {
+		return err
+	}
+	if !v.IsUndefined() {
+		r.setHost = v.Truthy()
+	}
+	return nil
 }
 
 func (r *clientRequest) takeParserOptions(c *engine.Call, opts *engine.Object) error {
@@ -532,13 +554,21 @@ func (r *clientRequest) takeParserOptions(c *engine.Call, opts *engine.Object) e
 }
 
 // timerDuration checks a duration in milliseconds.
-func timerDuration(rt *engine.Runtime, v engine.Value, name string) (float64, error) {
+func timerDuration(e *env.Env, v engine.Value, name string) (float64, error) {
+	rt := e.RT
 	f, ok := v.AsNumber()
 	if !ok {
 		return 0, nodeerr.InvalidArgType(rt, name, v, "number")
 	}
 	if f < 0 || math.IsInf(f, 0) || f != f {
 		return 0, nodeerr.OutOfRange(rt, name, "a non-negative finite number", v)
+	}
+	if f > eventloop.MaxTimeout {
+		text, err := rt.ToString(v)
+		if err != nil {
+			return 0, err
+		}
+		return eventloop.MaxTimeout, e.EmitWarning(engine.String(text+" does not fit into a 32-bit signed integer.\nTimer duration was truncated to 2147483647."), engine.String("TimeoutOverflowWarning"))
 	}
 	return f, nil
 }

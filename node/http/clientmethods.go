@@ -47,9 +47,6 @@ func requestDestroy(c *engine.Call) (engine.Value, error) {
 		}
 	}
 	m.errored = c.Arg(0)
-	if m.errored.IsUndefined() {
-		m.errored = engine.Null
-	}
 	if m.sock != nil {
 		if _, err := m.sock.InvokeKey(keyDestroy.Key(), c.Arg(0)); err != nil {
 			return engine.Undefined, err
@@ -99,10 +96,11 @@ func requestSetTimeout(c *engine.Call) (engine.Value, error) {
 	if err := m.client.listenTimeout(); err != nil {
 		return engine.Undefined, err
 	}
-	ms := c.Arg(0)
-	if _, err := timerDuration(c.Runtime(), ms, "msecs"); err != nil {
+	f, err := timerDuration(m.st.env, c.Arg(0), "msecs")
+	if err != nil {
 		return engine.Undefined, err
 	}
+	ms := engine.Number(f)
 	if cb, ok := c.Arg(1).AsFunction(); ok {
 		if err := events.Once(m.st.env, m.obj, "timeout", cb); err != nil {
 			return engine.Undefined, err

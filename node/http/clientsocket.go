@@ -5,7 +5,6 @@ import (
 	"github.com/sxfescript/sxn/node/buffer"
 	"github.com/sxfescript/sxn/node/events"
 	"github.com/sxfescript/sxn/node/internal/httpparse"
-	"github.com/sxfescript/sxn/node/net"
 	"github.com/sxfescript/sxn/node/nodeerr"
 	"github.com/sxfescript/sxn/node/stream"
 	"github.com/sxfescript/sxn/runtime/env"
@@ -24,6 +23,8 @@ type clientRequest struct {
 
 	parser       httpparse.Parser
 	parsing      bool // the parser is in use
+	executing    bool
+	held         []byte // input that came while the parser was at work
 	object       *engine.Object
 	incoming     *incoming
 	response     *incoming
@@ -103,14 +104,16 @@ func (r *clientRequest) refuseSocket(so *engine.Object, er engine.Value) error {
 
 // gone emits the end of a request that never got a socket.
 func (r *clientRequest) gone(reason engine.Value) error {
-	if !reason.Truthy() {
-		if v, err := r.m.obj.GetKey(keyRes.Key()); err != nil || v.Truthy() {
-			return err
-		}
+	if err := r.m.setBool(&keyDestroyed, true); err != nil {
+		return err
+	}
+	if !reason.Truthy() && !r.m.is(&keyAborted) {
 		reason = r.hangUp()
 	}
-	if err := r.m.emit(&keyError, reason); err != nil {
-		return err
+	if reason.Truthy() {
+		if err := r.m.emit(&keyError, reason); err != nil {
+			return err
+		}
 	}
 	return r.close()
 }
@@ -207,7 +210,10 @@ func (r *clientRequest) makeParserObject(so *engine.Object) error {
 		}
 		r.st.clientParserProto = p
 	}
-	r.object = r.st.env.RT.NewObjectWithPrototype(r.st.clientParserProto)
+	if r.object = r.st.freeParser; r.object == nil {
+		r.object = r.st.env.RT.NewObjectWithPrototype(r.st.clientParserProto)
+	}
+	r.st.freeParser = nil
 	clientState.Set(r.object, r)
 	if err := r.m.set(&keyParser, r.object.Value()); err != nil {
 		return err
@@ -240,6 +246,7 @@ func clientParserMethods() []engine.Method {
 			return r.incoming.obj.Value()
 		})},
 		{Name: "outgoing", Get: on(func(r *clientRequest) engine.Value { return r.m.obj.Value() })},
+		{Name: "free", Func: nothing}, {Name: "close", Func: nothing}, {Name: "remove", Func: nothing}, {Name: "finish", Func: nothing},
 	}
 }
 
@@ -363,6 +370,7 @@ func (r *clientRequest) freeParser() error {
 	if !r.parsing {
 		return nil
 	}
+	r.st.freeParser = r.object
 	r.parsing, r.object = false, nil
 	if err := r.m.set(&keyParser, engine.Null); err != nil {
 		return err
@@ -476,7 +484,18 @@ func (r *clientRequest) socketData(data []byte) error {
 	if !r.parsing || r.m.sock == nil {
 		return nil
 	}
+	if r.executing {
+		r.held = append(r.held, data...)
+		return nil
+	}
+	r.executing = true
 	n, err := r.parser.Execute(data)
+	r.executing = false
+	if err == nil && n == len(data) && len(r.held) > 0 {
+		more := r.held
+		r.held = nil
+		return r.socketData(more)
+	}
 	if err != nil {
 		pe, ok := err.(*httpparse.Error)
 		if !ok {
@@ -562,9 +581,6 @@ func (r *clientRequest) upgraded(rest []byte) error {
 		return err
 	}
 	r.released = true
-	if k := net.Of(so); k != nil {
-		k.ReadStop()
-	}
 	if err := so.SetKey(keyReadableFlowing.Key(), engine.Null); err != nil {
 		return err
 	}
@@ -604,6 +620,11 @@ func (r *clientRequest) head(h *httpparse.Head) (httpparse.Action, error) {
 	}
 	res.fields.take(h)
 	r.incoming = res
+	if hwm, err := m.sock.Get("readableHighWaterMark"); err != nil {
+		return httpparse.Proceed, err
+	} else if n, ok := hwm.AsInt(); ok {
+		res.hwm = n
+	}
 	v, err := m.obj.GetKey(keyJoinDuplicate.Key())
 	if err != nil {
 		return httpparse.Proceed, err
@@ -798,9 +819,6 @@ func (r *clientRequest) release() error {
 	r.released = true
 	if err := m.setBool(&keyDestroyed, true); err != nil {
 		return err
-	}
-	if k := net.Of(m.sock); k != nil && !m.socketIs(&keyDestroyed) {
-		k.ReadStart()
 	}
 	r.st.env.NextTickTask((*freeTask)(r))
 	return nil

@@ -13,28 +13,28 @@ import (
 
 // conn is one connection of a server.
 type conn struct {
-	st     *state
-	server *server
-	sock   *engine.Object
-	net    *net.Socket // nil where the socket is another stream
-	parser httpparse.Parser
-	object *engine.Object // socket.parser
-	hwm    int
+	st           *state
+	server       *server
+	sock         *engine.Object
+	net          *net.Socket // nil where the socket is another stream
+	parser       httpparse.Parser
+	object       *engine.Object // socket.parser
+	hwm, readHWM int
+	outermost    bool // called by the loop, not from JavaScript
 
 	incoming *incoming   // the request that is read now
 	requests []*incoming // those that are not answered yet
 	queue    []*outgoing // responses that wait for their turn
 	current  *outgoing   // the response whose turn it is
 
-	count      int    // requests, where they are limited
-	keepAlive  bool   // the timeout of idle connections is set
-	paused     bool   // too much output waits: no more requests are read
-	bodyPaused bool   // a body is not read (sockets that are no net.Socket)
-	waiting    int    // bytes of output that wait
-	held       []byte // input that came while paused
-	consuming  bool   // the parser gets the data from the stream
-	freed      bool   // the parser is gone
-	executing  bool
+	count     int    // requests, where they are limited
+	keepAlive bool   // the timeout of idle connections is set
+	paused    bool   // too much output waits: no more requests are read
+	waiting   int    // bytes of output that wait
+	held      []byte // input that came while paused
+	consuming bool   // the parser gets the data from the stream
+	freed     bool   // the parser is gone
+	executing bool
 
 	// for the timeouts of requests
 	active  bool  // a request has begun (or none has come yet) and not ended
@@ -74,10 +74,15 @@ func (s *server) connection(so *engine.Object) error {
 	} else if n, ok := hwm.AsInt(); ok {
 		c.hwm = n
 	}
+	if hwm, err := so.Get("readableHighWaterMark"); err != nil {
+		return err
+	} else if n, ok := hwm.AsInt(); ok {
+		c.readHWM = n
+	}
 	if ms, err := s.obj.GetKey(keyTimeout.Key()); err != nil {
 		return err
 	} else if ms.Truthy() {
-		if _, err := so.InvokeKey(keySetTimeout.Key(), ms); err != nil {
+		if err := c.setTimeout(ms); err != nil {
 			return err
 		}
 	}
@@ -93,9 +98,8 @@ func (s *server) connection(so *engine.Object) error {
 		c.consuming = true
 		c.net.Consume(c)
 		c.net.ReadStart()
-		return nil
 	}
-	return events.OnKey(s.st.env, so, keyData.Key(), s.st.socketListeners.data)
+	return nil
 }
 
 // listen adds the listeners of the socket and the properties Node gives it.
@@ -107,7 +111,7 @@ func (c *conn) listen() error {
 	for _, p := range [...]struct {
 		name *engine.StaticKey
 		f    *engine.Function
-	}{{&keyError, l.err}, {&keyClose, l.close}, {&keyEnd, l.end}, {&keyDrain, l.drain}, {&keyTimeout, l.timeout}, {&keyResume, l.resume}, {&keyPause, l.pause}} {
+	}{{&keyError, l.err}, {&keyClose, l.close}, {&keyClose, l.responseClose}, {&keyEnd, l.end}, {&keyDrain, l.drain}, {&keyTimeout, l.timeout}, {&keyResume, l.resume}, {&keyPause, l.pause}, {&keyData, l.data}} {
 		if err := events.OnKey(c.st.env, c.sock, p.name.Key(), p.f); err != nil {
 			return err
 		}
@@ -121,6 +125,9 @@ func (c *conn) listen() error {
 			if err := c.sock.Put(name, l.wrap[name].Value()); err != nil {
 				return err
 			}
+		}
+		if err := c.sock.Put("setEncoding", l.setEncoding.Value()); err != nil {
+			return err
 		}
 	}
 	return c.sock.SetKey(keyPaused.Key(), engine.False)
@@ -143,6 +150,14 @@ func (c *conn) destroySocket() error {
 
 // Data implements net.Consumer.
 func (c *conn) Data(data []byte) error {
+	c.outermost = true
+	err := c.feed(data)
+	c.outermost = false
+	return err
+}
+
+// feed gives data to the parser.
+func (c *conn) feed(data []byte) error {
 	if c.freed {
 		return nil
 	}
@@ -159,7 +174,7 @@ func (c *conn) Data(data []byte) error {
 	if len(c.held) > 0 && !c.paused && !c.freed {
 		more := c.held
 		c.held = nil
-		return c.Data(more)
+		return c.feed(more)
 	}
 	return nil
 }
@@ -201,7 +216,18 @@ func (c *conn) resetTimeout() error {
 	if !ms.Truthy() {
 		ms = engine.Int(0)
 	}
-	_, err = c.sock.InvokeKey(keySetTimeout.Key(), ms)
+	return c.setTimeout(ms)
+}
+
+// setTimeout is socket.setTimeout(ms), where the socket has it.
+func (c *conn) setTimeout(ms engine.Value) error {
+	v, err := c.sock.GetKey(keySetTimeout.Key())
+	if err != nil {
+		return err
+	}
+	if f, ok := v.AsFunction(); ok {
+		_, err = f.Call(c.sock.Value(), ms)
+	}
 	return err
 }
 
@@ -236,6 +262,10 @@ func (c *conn) HeadersComplete(h *httpparse.Head) (httpparse.Action, error) {
 		}
 		c.st.env.Uncaught(err)
 	}
+	if c.freed {
+		// The connection ended in the callback: nothing more is to be read.
+		c.parser.Pause()
+	}
 	return action, nil
 }
 
@@ -256,7 +286,13 @@ func (c *conn) Body(data []byte) error {
 		return c.report(err)
 	}
 	if !more {
-		return c.report(stopReading(c.sock))
+		if err := c.report(stopReading(c.sock)); err != nil {
+			return err
+		}
+	}
+	if c.outermost {
+		// COMPAT: ticks and microtasks run after each piece of a body.
+		c.st.env.Loop.Checkpoint()
 	}
 	return nil
 }
@@ -319,6 +355,7 @@ func (c *conn) request(h *httpparse.Head) (httpparse.Action, error) {
 		if err != nil || up {
 			return httpparse.Upgrade, err
 		}
+		h.Upgrade = false
 		if err := m.set(&keyUpgrade, engine.False); err != nil {
 			return httpparse.Proceed, err
 		}
@@ -360,7 +397,7 @@ func (c *conn) newRequest(h *httpparse.Head) (*incoming, error) {
 	if err != nil {
 		return nil, err
 	}
-	m.conn = c
+	m.conn, m.hwm = c, c.readHWM
 	m.fields.take(h)
 	v, err := s.obj.GetKey(keyJoinDuplicate.Key())
 	if err != nil {
@@ -571,9 +608,18 @@ func (c *conn) releaseRequest(m *incoming) error {
 	}
 	if seen {
 		if !m.is(&keyConsuming) {
-			err = m.dump()
+			if err := m.dump(); err != nil {
+				return err
+			}
 		}
-		return err
+		if c.incoming != m {
+			return nil
+		}
+		if !m.ready || !stream.StatusOf(m.obj).EndEmitted {
+			return events.OnKey(c.st.env, m.obj, keyEnd.Key(), c.st.socketListeners.clear)
+		}
+		c.incoming = nil
+		return nil
 	}
 	// Nothing of the program looks at the request: its end needs no events.
 	if !m.ended {
@@ -619,12 +665,5 @@ func (c *conn) idle() error {
 	if c.net != nil {
 		return c.net.SetTimeout(int64(ms + extra))
 	}
-	v, err := c.sock.GetKey(keySetTimeout.Key())
-	if err != nil {
-		return err
-	}
-	if f, ok := v.AsFunction(); ok {
-		_, err = f.Call(c.sock.Value(), engine.Number(ms+extra))
-	}
-	return err
+	return c.setTimeout(engine.Number(ms + extra))
 }

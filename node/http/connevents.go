@@ -12,7 +12,7 @@ import (
 // socketListeners are the listeners of the sockets of servers, shared by all:
 // this is the socket, which leads to the connection.
 type socketListeners struct {
-	err, close, end, drain, timeout, resume, pause, data *engine.Function
+	err, close, responseClose, end, drain, timeout, resume, pause, data, clear, setEncoding *engine.Function
 
 	wrap map[string]*engine.Function // on, addListener, prependListener of sockets
 }
@@ -52,7 +52,26 @@ func (st *state) listeners() (*socketListeners, error) {
 		if !ok {
 			return nil
 		}
-		return c.Data(b)
+		if c.consuming {
+			return nil // something else pushed: the parser gets the stream's data itself
+		}
+		return c.feed(b)
+	})
+	rc, err := st.closeListener()
+	if err != nil {
+		return nil, err
+	}
+	l.responseClose = rc
+	l.clear = st.env.RT.NewFunction("clearIncoming", 0, func(call *engine.Call) (engine.Value, error) {
+		if o := call.ThisObject(); o != nil {
+			if m := incomingState.Get(o); m != nil && m.conn != nil && m.conn.incoming == m {
+				m.conn.incoming = nil
+			}
+		}
+		return engine.Undefined, nil
+	})
+	l.setEncoding = st.env.RT.NewFunction("socketSetEncoding", 0, func(*engine.Call) (engine.Value, error) {
+		return engine.Undefined, nodeerr.New("ERR_HTTP_SOCKET_ENCODING", "Changing the socket encoding is not allowed per RFC7230 Section 3.")
 	})
 	l.wrap = map[string]*engine.Function{}
 	for _, name := range [...]string{"on", "addListener", "prependListener"} {
@@ -108,7 +127,11 @@ func (c *conn) unconsume() error {
 	}
 	c.consuming = false
 	c.net.Consume(nil)
-	return events.Add(c.st.env, c.sock, keyData.Key(), c.st.socketListeners.data, false)
+	if w := stream.StatusOf(c.sock); !w.Flowing && !w.Paused {
+		_, err := c.sock.InvokeKey(keyResume.Key())
+		return err
+	}
+	return nil
 }
 
 // socketError is the end of a connection by an error: of the socket, of the
@@ -161,13 +184,7 @@ func (c *conn) closed() error {
 	if err := c.free(); err != nil {
 		return err
 	}
-	if err := c.abortRequests(); err != nil {
-		return err
-	}
-	if c.current != nil {
-		return c.current.emitClose()
-	}
-	return nil
+	return c.abortRequests()
 }
 
 // free ends the parser.
@@ -181,8 +198,16 @@ func (c *conn) free() error {
 		c.consuming = false
 		c.net.Consume(nil)
 	}
+	if err := c.sock.SetKey(keyParser.Key(), engine.Null); err != nil {
+		return err
+	}
+	o := c.object
 	c.object = nil
-	return c.sock.SetKey(keyParser.Key(), engine.Null)
+	if o == nil {
+		return nil
+	}
+	_, err := o.Invoke("free")
+	return err
 }
 
 // abortRequests destroys the requests that are not answered.
@@ -255,7 +280,7 @@ func (c *conn) drained() error {
 		if len(c.held) > 0 && !c.freed {
 			more := c.held
 			c.held = nil
-			if err := c.Data(more); err != nil {
+			if err := c.feed(more); err != nil {
 				return err
 			}
 		}
@@ -318,7 +343,7 @@ func (c *conn) upgrade(rest []byte) error {
 	if err != nil {
 		return err
 	}
-	if n == 0 && name == &keyConnect {
+	if n == 0 {
 		return c.destroySocket()
 	}
 	if err := c.release(); err != nil {
@@ -336,7 +361,7 @@ func (c *conn) release() error {
 	for _, p := range [...]struct {
 		name string
 		f    *engine.Function
-	}{{"data", l.data}, {"end", l.end}, {"close", l.close}, {"drain", l.drain}, {"error", l.err}, {"timeout", l.timeout}, {"resume", l.resume}, {"pause", l.pause}} {
+	}{{"data", l.data}, {"end", l.end}, {"close", l.close}, {"close", l.responseClose}, {"drain", l.drain}, {"error", l.err}, {"timeout", l.timeout}, {"resume", l.resume}, {"pause", l.pause}} {
 		if err := events.Off(e, c.sock, p.name, p.f); err != nil {
 			return err
 		}
@@ -345,18 +370,13 @@ func (c *conn) release() error {
 		return err
 	}
 	if c.net != nil {
-		for _, name := range [...]string{"on", "addListener", "prependListener"} {
+		for _, name := range [...]string{"on", "addListener", "prependListener", "setEncoding"} {
 			if _, err := c.sock.Delete(engine.NewKey(name)); err != nil {
 				return err
 			}
 		}
-		// Data that comes before somebody reads must wait.
-		c.net.ReadStop()
 	}
-	if stream.StatusOf(c.sock).Flowing || c.net == nil {
-		return c.sock.SetKey(keyReadableFlowing.Key(), engine.Null)
-	}
-	return nil
+	return c.sock.SetKey(keyReadableFlowing.Key(), engine.Null)
 }
 
 // makeParserObject gives the socket its parser property.
@@ -397,5 +417,10 @@ func parserMethods() []engine.Method {
 			return c.incoming.obj.Value()
 		})},
 		{Name: "outgoing", Get: on(func(*conn) engine.Value { return engine.Null })},
+		{Name: "free", Func: nothing}, {Name: "close", Func: nothing}, {Name: "remove", Func: nothing}, {Name: "finish", Func: nothing},
+		{Name: "pause", Func: nothing}, {Name: "resume", Func: nothing}, {Name: "consume", Func: nothing}, {Name: "unconsume", Func: nothing},
 	}
 }
+
+// nothing is a method of parsers that has nothing to do here: connections do it.
+func nothing(*engine.Call) (engine.Value, error) { return engine.Undefined, nil }

@@ -27,6 +27,7 @@ type incoming struct {
 	head    bool // a HEAD request
 	join    bool // joinDuplicateHeaders
 	upgrade bool
+	hwm     int // highWaterMark of the readable side, 0 for the usual one
 
 	abort *engine.Object // the AbortController of signal
 	conn  *conn
@@ -117,7 +118,7 @@ func (st *state) methodValue(m httpparse.Method) engine.Value {
 // makeReadable makes the readable side of a message that was made without.
 func (m *incoming) makeReadable() (engine.Value, error) {
 	m.ready = true
-	if err := m.st.initReadable(m.obj, m.conn); err != nil {
+	if err := m.st.initReadable(m.obj, m.hwm); err != nil {
 		return engine.Undefined, err
 	}
 	if m.ended {
@@ -128,11 +129,11 @@ func (m *incoming) makeReadable() (engine.Value, error) {
 	return m.obj.GetKey(keyReadableState.Key())
 }
 
-func (st *state) initReadable(o *engine.Object, c *conn) error {
+func (st *state) initReadable(o *engine.Object, hwm int) error {
 	options := engine.Undefined
-	if c != nil && c.hwm != 65536 {
+	if hwm != 0 && hwm != 65536 {
 		opts := st.env.RT.NewObject()
-		if err := opts.PutKey(keyHighWaterMark.Key(), engine.Int(c.hwm)); err != nil {
+		if err := opts.PutKey(keyHighWaterMark.Key(), engine.Int(hwm)); err != nil {
 			return err
 		}
 		options = opts.Value()
@@ -277,43 +278,32 @@ func incomingRead(c *engine.Call) (engine.Value, error) {
 	if !ok {
 		return engine.Undefined, nil
 	}
-	readable, err := so.GetKey(keyReadable.Key())
-	if err != nil || !readable.Truthy() {
-		return engine.Undefined, err
-	}
 	return engine.Undefined, startReading(so)
 }
 
-// startReading lets a socket read on, unless it is paused.
+// startReading lets a socket read on, unless too much output waits.
 func startReading(so *engine.Object) error {
 	paused, err := so.GetKey(keyPaused.Key())
 	if err != nil || paused.Truthy() {
 		return err
 	}
-	if n := net.Of(so); n != nil {
-		n.ReadStart()
-		return nil
+	if n := net.Of(so); n != nil && n.Reading() {
+		if w := stream.StatusOf(so); w.Flowing && !w.Paused {
+			return nil
+		}
 	}
-	if c := connState.Get(so); c != nil && c.bodyPaused {
-		c.bodyPaused = false
-		_, err = so.InvokeKey(keyResume.Key())
+	readable, err := so.GetKey(keyReadable.Key())
+	if err != nil || !readable.Truthy() {
 		return err
 	}
-	return nil
+	_, err = so.InvokeKey(keyResume.Key())
+	return err
 }
 
 // stopReading stops the socket, since the body is not read.
 func stopReading(so *engine.Object) error {
-	if n := net.Of(so); n != nil {
-		n.ReadStop()
-		return nil
-	}
-	if c := connState.Get(so); c != nil && !c.bodyPaused {
-		c.bodyPaused = true
-		_, err := so.InvokeKey(keyPause.Key())
-		return err
-	}
-	return nil
+	_, err := so.InvokeKey(keyPause.Key())
+	return err
 }
 
 // incomingDestroy is message._destroy(err, callback).
@@ -353,6 +343,9 @@ func incomingDestroy(c *engine.Call) (engine.Value, error) {
 			}
 			return engine.Undefined, m.afterSocket(so, er, cb)
 		}
+	}
+	if !er.Truthy() {
+		return cb.Call(engine.Undefined)
 	}
 	e.NextTick(func() error { return m.destroyed(er, cb) })
 	return engine.Undefined, nil

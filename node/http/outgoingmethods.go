@@ -1,6 +1,8 @@
 package http
 
 import (
+	"strconv"
+
 	"github.com/sxfescript/sxn/engine"
 )
 
@@ -124,7 +126,7 @@ func (m *outgoing) writableLength() (engine.Value, error) {
 	}
 	n += m.heldLength
 	if m.heldLength > 0 {
-		n += len(m.text) + 5
+		n += len(m.text) + len(strconv.FormatInt(int64(m.heldLength), 16)) + 4
 		if m.is(&keyHeaderSent) {
 			n -= len(m.text)
 		}

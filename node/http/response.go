@@ -356,9 +356,9 @@ func (m *outgoing) writeHead(status, reason, headers engine.Value) error {
 		return err
 	}
 	if code < 100 || code > 999 {
-		shown, err := rt.ToString(status)
-		if err != nil {
-			return err
+		shown := nodeerr.Inspect(rt, status)
+		if s, ok := status.AsString(); ok {
+			shown = s
 		}
 		return nodeerr.Range("ERR_HTTP_INVALID_STATUS_CODE", "%s", "Invalid status code: "+shown)
 	}

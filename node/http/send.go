@@ -9,8 +9,13 @@ import (
 	"github.com/sxfescript/sxn/runtime/env"
 )
 
-// directLimit is the most that goes past socket.write at once.
-const directLimit = 16 << 10
+// directLimit is how much may wait for the system before output goes through
+// socket.write, which tells the program to slow down; soonLimit is the most
+// that is gathered with other output.
+const (
+	directLimit = 16 << 10
+	soonLimit   = 4 << 10
+)
 
 // piece is something to send: a value of JavaScript (a string with its
 // encoding, or a byte array), bytes, or both.
@@ -18,6 +23,8 @@ type piece struct {
 	v   engine.Value // undefined: only b
 	enc buffer.Encoding
 	b   []byte // nil: not encoded yet
+	// head is set for the head of a message.
+	head bool
 }
 
 // bytes returns the bytes of the piece.
@@ -74,6 +81,17 @@ func (c callback) later(e *env.Env) {
 	}
 }
 
+// join puts the head and the string behind it into one string, as Node writes
+// them.
+func join(pieces []piece) ([]piece, error) {
+	if len(pieces) < 2 || !pieces[0].head || !pieces[1].v.IsString() || pieces[1].enc != pieces[0].enc {
+		return pieces, nil
+	}
+	v, err := pieces[0].v.Concat(pieces[1].v)
+	pieces[1] = piece{v: v, enc: pieces[1].enc}
+	return pieces[1:], err
+}
+
 // headPiece is the head of the message as a piece; utf8 says how it is encoded.
 func (m *outgoing) headPiece(utf8 bool) (piece, error) {
 	enc := buffer.Latin1
@@ -84,7 +102,10 @@ func (m *outgoing) headPiece(utf8 bool) (piece, error) {
 	if err != nil {
 		return piece{}, err
 	}
-	p := piece{v: v, enc: enc}
+	if !v.IsString() {
+		v = emptyString()
+	}
+	p := piece{v: v, enc: enc, head: true}
 	if (m.plain || !utf8) && m.text != nil && v.StrictEquals(m.header) {
 		p.b = m.text
 	}
@@ -143,17 +164,22 @@ func (m *outgoing) writeSocket(pieces []piece, cb callback) (bool, error) {
 		for i := range pieces {
 			total += len(pieces[i].bytes())
 		}
-		if total <= directLimit {
+		if total <= soonLimit {
 			for i := range pieces {
 				m.net.WriteSoon(pieces[i].b)
 			}
 			cb.later(e)
 			return true, nil
 		}
+		return m.writeNow(pieces, cb)
 	}
 	if len(pieces) == 0 {
 		cb.later(e)
 		return true, nil
+	}
+	pieces, err := join(pieces)
+	if err != nil {
+		return false, err
 	}
 	if len(pieces) > 1 {
 		if _, err := m.sock.InvokeKey(keyCork.Key()); err != nil {
@@ -181,6 +207,36 @@ func (m *outgoing) writeSocket(pieces []piece, cb callback) (bool, error) {
 	return more, nil
 }
 
+// writeNow writes pieces at once, past the writable side of the socket.
+func (m *outgoing) writeNow(pieces []piece, cb callback) (bool, error) {
+	e := m.st.env
+	bufs := make([][]byte, len(pieces))
+	for i := range pieces {
+		bufs[i] = pieces[i].bytes()
+	}
+	all, err := m.net.WriteNow(bufs, func() error {
+		if m.needDrain && !m.is(&keyFinished) {
+			m.needDrain = false
+			if err := m.emit(&keyDrain); err != nil {
+				return err
+			}
+		}
+		switch {
+		case cb.js != nil:
+			_, err := cb.js.Call(engine.Undefined)
+			return err
+		case cb.done != nil:
+			return cb.done()
+		}
+		return nil
+	})
+	if all {
+		cb.later(e)
+		return true, err
+	}
+	return err == nil && m.net.Stream() != nil && m.net.Stream().WriteQueueSize() < m.hwm, err
+}
+
 // keep appends pieces to outputData.
 func (m *outgoing) keep(pieces []piece, cb callback) (bool, error) {
 	rt := m.st.env.RT
@@ -197,6 +253,9 @@ func (m *outgoing) keep(pieces []piece, cb callback) (bool, error) {
 	}
 	if len(pieces) == 0 && !cb.none() {
 		pieces = []piece{textPiece("")}
+	}
+	if pieces, err = join(pieces); err != nil {
+		return false, err
 	}
 	added := 0
 	for i := range pieces {
@@ -315,7 +374,15 @@ func (m *outgoing) flush() error {
 
 // uncork sends what writes of this tick gathered, as one chunk.
 func (m *outgoing) sendHeld() error {
+	if len(m.held) == 0 && len(m.heldCalls) == 0 {
+		return nil
+	}
 	if len(m.held) == 0 {
+		calls := m.heldCalls
+		m.heldCalls = nil
+		for _, f := range calls {
+			m.st.env.NextTickCall(f)
+		}
 		return nil
 	}
 	held, calls, n := m.held, m.heldCalls, m.heldLength

@@ -36,6 +36,7 @@ type state struct {
 	closeFn, connectionFn, listeningFn *engine.Function
 	socketListeners                    socketListeners
 	parserProto, clientParserProto     *engine.Object
+	freeParser                         *engine.Object // of requests, to be used again
 	clientListeners                    clientListeners
 	scratch                            []byte
 }

@@ -92,7 +92,7 @@ func (m *outgoing) write(chunk, encoding engine.Value, cb *engine.Function, last
 		utf8 := p.v.IsString() && p.enc == buffer.UTF8
 		return m.send([]piece{p}, utf8, callback{js: cb})
 	}
-	if len(p.b) == 0 {
+	if len(p.b) == 0 && !m.autoCorked {
 		return m.send([]piece{p}, false, callback{js: cb})
 	}
 	return m.writeChunk(p, cb, last)
@@ -104,8 +104,10 @@ func (m *outgoing) writeChunk(p piece, cb *engine.Function, last bool) (bool, er
 	if m.sock == nil && m.corked == 0 && len(m.held) == 0 {
 		return m.send([]piece{textPiece(strconv.FormatInt(int64(len(p.b)), 16) + "\r\n"), p, textPiece("\r\n")}, false, callback{js: cb})
 	}
-	m.held = append(m.held, p)
-	m.heldLength += len(p.b)
+	if len(p.b) > 0 {
+		m.held = append(m.held, p)
+		m.heldLength += len(p.b)
+	}
 	if cb != nil {
 		m.heldCalls = append(m.heldCalls, cb)
 	}
@@ -118,16 +120,18 @@ func (m *outgoing) writeChunk(p piece, cb *engine.Function, last bool) (bool, er
 
 // checkLength counts the body where Content-Length must match it.
 func (m *outgoing) checkLength(n int, last bool) error {
-	if !m.strict() {
+	if !m.is(&keyStrictLength) {
 		return nil
 	}
-	v, err := m.obj.GetKey(keyContentLength.Key())
-	if err != nil {
-		return err
-	}
-	want, _ := v.AsInt()
-	if have := m.written + n; last && have != want || have > want {
-		return lengthMismatch(have, want)
+	if m.strict() {
+		v, err := m.obj.GetKey(keyContentLength.Key())
+		if err != nil {
+			return err
+		}
+		want, _ := v.AsInt()
+		if have := m.written + n; last && have != want || have > want {
+			return lengthMismatch(have, want)
+		}
 	}
 	m.written += n
 	return nil
@@ -311,15 +315,14 @@ func (m *outgoing) finishChunked(done callback) error {
 	tail := make([]byte, 0, len(text)+5)
 	tail = append(append(append(tail, "0\r\n"...), text...), "\r\n"...)
 	last := piece{v: engine.StringLatin1(tail), enc: buffer.Latin1, b: tail}
-	if len(m.held) == 0 {
-		_, err = m.send([]piece{last}, false, done)
-		return err
-	}
 	held, calls, n := m.held, m.heldCalls, m.heldLength
 	m.held, m.heldCalls, m.heldLength = nil, nil, 0
 	pieces := make([]piece, 0, len(held)+3)
-	pieces = append(pieces, textPiece(strconv.FormatInt(int64(n), 16)+"\r\n"))
-	pieces = append(append(pieces, held...), textPiece("\r\n"), last)
+	if len(held) > 0 {
+		pieces = append(pieces, textPiece(strconv.FormatInt(int64(n), 16)+"\r\n"))
+		pieces = append(append(pieces, held...), textPiece("\r\n"))
+	}
+	pieces = append(pieces, last)
 	if len(calls) > 0 {
 		finish := done.done
 		done.done = func() error {
@@ -433,9 +436,6 @@ func (m *outgoing) destroy(er engine.Value) error {
 		return err
 	}
 	m.errored = er
-	if m.errored.IsUndefined() {
-		m.errored = engine.Null
-	}
 	if m.sock != nil {
 		_, err := m.sock.InvokeKey(keyDestroy.Key(), er)
 		return err

@@ -2,6 +2,7 @@ package net
 
 import (
 	"github.com/sxfescript/sxn/engine"
+	"github.com/sxfescript/sxn/node/nodeerr"
 	"github.com/sxfescript/sxn/node/stream"
 	"github.com/sxfescript/sxn/runtime/env"
 	"github.com/sxfescript/sxn/runtime/netio"
@@ -106,6 +107,9 @@ func (s *Socket) Consume(c Consumer) { s.consumer = c }
 // Consumer returns what Consume was given last.
 func (s *Socket) Consumer() Consumer { return s.consumer }
 
+// Reading reports whether the stream is being read.
+func (s *Socket) Reading() bool { return s.reading }
+
 // ReadStart begins to read, without asking the readable side.
 func (s *Socket) ReadStart() {
 	if !s.reading && s.stream != nil {
@@ -129,8 +133,43 @@ func (s *Socket) Touch() { s.touch() }
 // WriteSoon writes data with the output of the current batch of events. The
 // caller knows that nothing waits in the writable side.
 func (s *Socket) WriteSoon(data []byte) {
-	s.touch()
+	s.lastUse = s.env.Loop.Now()
+	s.soon = true
 	s.stream.WriteSoon(data)
+}
+
+// WriteNow writes buffers past the writable side, in which nothing waits. It
+// reports true where everything is with the system; otherwise done runs when
+// it is, in the async context of the socket. An error destroys the socket.
+func (s *Socket) WriteNow(bufs [][]byte, done func() error) (bool, error) {
+	s.lastUse = s.env.Loop.Now()
+	n, err := s.stream.TryWritev(bufs)
+	if err != nil {
+		return false, s.destroy(nodeerr.Errnoed(nodeerr.SystemCode(err), "write", "").Value(s.env.RT))
+	}
+	for len(bufs) > 0 && n >= len(bufs[0]) {
+		n -= len(bufs[0])
+		bufs = bufs[1:]
+	}
+	if len(bufs) == 0 {
+		return true, nil
+	}
+	bufs[0] = bufs[0][n:]
+	s.stream.Write(bufs, func(err error) {
+		s.enter(func() error {
+			switch {
+			case s.is(&keyDestroyed):
+				return nil
+			case err != nil:
+				return s.destroy(nodeerr.Errnoed(nodeerr.SystemCode(err), "write", "").Value(s.env.RT))
+			}
+			s.touch()
+			s.lastQueue = 0
+			return done()
+		})
+	})
+	s.lastQueue = s.stream.WriteQueueSize()
+	return false, nil
 }
 
 // DirectWrites reports whether writes may go past the writable side: the

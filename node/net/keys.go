@@ -36,7 +36,6 @@ var (
 	keyReadable         = engine.StaticKey{Name: "readable"}
 	keyChunk            = engine.StaticKey{Name: "chunk"}
 	keyEncoding         = engine.StaticKey{Name: "encoding"}
-	keyAllBuffers       = engine.StaticKey{Name: "allBuffers"}
 	keyConnections      = engine.StaticKey{Name: "_connections"}
 	keyUsingWorkers     = engine.StaticKey{Name: "_usingWorkers"}
 	keyWorkers          = engine.StaticKey{Name: "_workers"}

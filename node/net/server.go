@@ -272,8 +272,7 @@ func (s *server) settings(k *Socket) error {
 		}
 		k.keepAlive = netio.KeepAlive{Enable: true, Delay: seconds(v)}
 	}
-	k.applySettings()
-	return nil
+	return k.applySettings()
 }
 
 // serverClose is server.close([callback]).

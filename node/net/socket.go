@@ -42,6 +42,7 @@ type Socket struct {
 	connecting  bool
 	reading     bool
 	resetting   bool
+	soon        bool // WriteSoon was used
 	unref       bool
 	consumer    Consumer
 	attempt     *attempt // the connects under way
@@ -66,7 +67,7 @@ type onreadBuffer struct {
 	buffer   *engine.Object
 	make     *engine.Function // returns the next buffer
 	callback *engine.Function
-	stopped  bool
+	held     []byte // came after reads were stopped
 }
 
 // initSocket does what the constructor does with a new or given object.
@@ -417,7 +418,7 @@ func thisSocket(c *engine.Call) (*Socket, error) {
 
 func typeOfService(rt *engine.Runtime, v engine.Value, name string) (int, error) {
 	f, ok := v.AsNumber()
-	if !ok {
+	if !ok || f != f {
 		return 0, nodeerr.InvalidArgType(rt, name, v, "number")
 	}
 	n := int(f)

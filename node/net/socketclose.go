@@ -5,6 +5,7 @@ import (
 	"github.com/sxfescript/sxn/node/events"
 	"github.com/sxfescript/sxn/node/nodeerr"
 	"github.com/sxfescript/sxn/runtime/env"
+	"github.com/sxfescript/sxn/runtime/netio"
 )
 
 // socketDestroySoon is socket.destroySoon().
@@ -118,7 +119,34 @@ func (s *Socket) closeStream(hadError bool) {
 		}
 	}
 	s.sys = nil
+	if s.soon && st.WriteQueueSize() > 0 {
+		s.linger(st, closed)
+		return
+	}
 	st.Close(closed)
+}
+
+// lingerTime is how long a connection that was destroyed may take to send what
+// WriteSoon took, in milliseconds.
+const lingerTime = 30000
+
+// linger closes a stream once its output is sent: output that WriteSoon took
+// counts as sent for the program, as if the system had it.
+func (s *Socket) linger(st netio.Stream, closed func()) {
+	st.ReadStop()
+	// An empty write sends what is gathered.
+	if _, err := st.TryWrite(nil); err != nil || st.WriteQueueSize() == 0 {
+		st.Close(closed)
+		return
+	}
+	s.env.Loop.QueueClose(closed)
+	end := func() { st.Close(nil) }
+	t := s.env.Loop.NewTimer(lingerTime, false, end)
+	t.Unref()
+	st.Shutdown(func(error) {
+		t.Stop()
+		end()
+	})
 }
 
 // leaveServer takes the socket out of the connections of its server.

@@ -38,7 +38,7 @@ func (s *Socket) connect(c *engine.Call, a arguments) error {
 		if err != nil {
 			return err
 		}
-		if port.IsNullish() {
+		if port.IsUndefined() {
 			return nodeerr.Type("ERR_MISSING_ARGS", `The "options" or "port" or "path" argument must be specified`)
 		}
 	}
@@ -128,7 +128,12 @@ func connectError(err error, t *target) *nodeerr.Error {
 		}
 		return x
 	}
-	return hostPortError(code, "connect", t.where(), t, "")
+	if !t.local.IP.IsValid() || t.local.Port == 0 {
+		return hostPortError(code, "connect", t.where(), t, "")
+	}
+	address, port := t.local.IP.String(), int(t.local.Port)
+	x := hostPortError(code, "connect", t.where(), t, withPort(address, port))
+	return x.With("localAddress", engine.String(address)).With("localPort", engine.Int(port))
 }
 
 func withPort(host string, port int) string {
@@ -228,7 +233,9 @@ func (s *Socket) established(stream netio.Socket) error {
 		}
 	}
 	s.touch()
-	s.applySettings()
+	if err := s.applySettings(); err != nil {
+		return err
+	}
 	if err := s.emit(&keyConnect); err != nil {
 		return err
 	}

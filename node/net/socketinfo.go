@@ -14,12 +14,46 @@ func socketSetNoDelay(c *engine.Call) (engine.Value, error) {
 		return engine.Undefined, err
 	}
 	on := c.Arg(0).IsUndefined() || c.Arg(0).Truthy()
-	if s.sys != nil && on != s.noDelay && s.kind == kindTCP {
+	if s.open && on == s.noDelay {
+		return c.This(), nil
+	}
+	s.noDelay = on
+	return c.This(), s.applyNoDelay(on)
+}
+
+// applyNoDelay sets the option on the connection, through the handle where a
+// program has got hold of that.
+func (s *Socket) applyNoDelay(on bool) error {
+	if s.object != nil {
+		return s.callHandle("setNoDelay", engine.Bool(on))
+	}
+	if s.sys != nil && s.kind == kindTCP {
 		// An option the system refuses changes nothing, as in Node.
 		_ = s.sys.SetNoDelay(on)
 	}
-	s.noDelay = on
-	return c.This(), nil
+	return nil
+}
+
+// callHandle calls a method of the _handle object, if it has it.
+func (s *Socket) callHandle(name string, args ...engine.Value) error {
+	v, err := s.object.Get(name)
+	if err != nil {
+		return err
+	}
+	if f, ok := v.AsFunction(); ok {
+		_, err = f.Call(s.object.Value(), args...)
+	}
+	return err
+}
+
+func (s *Socket) applyKeepAlive(k netio.KeepAlive) error {
+	if s.object != nil {
+		return s.callHandle("setKeepAlive", engine.Bool(k.Enable), engine.Int(k.Delay), engine.Int(k.Interval), engine.Int(k.Count))
+	}
+	if s.sys != nil && s.kind == kindTCP {
+		_ = s.sys.SetKeepAlive(k)
+	}
+	return nil
 }
 
 // socketSetKeepAlive is socket.setKeepAlive([enable][, initialDelay][, interval][, count]).
@@ -32,11 +66,14 @@ func socketSetKeepAlive(c *engine.Call) (engine.Value, error) {
 	if n, ok := c.Arg(3).AsInt(); ok && n > 0 {
 		k.Count = n
 	}
-	if s.sys != nil && k != s.keepAlive && s.kind == kindTCP {
-		_ = s.sys.SetKeepAlive(k)
+	if s.open && k == s.keepAlive {
+		return c.This(), nil
 	}
 	s.keepAlive = k
-	return c.This(), nil
+	if !s.open || s.connecting {
+		return c.This(), nil
+	}
+	return c.This(), s.applyKeepAlive(k)
 }
 
 // seconds converts milliseconds.
@@ -49,19 +86,24 @@ func seconds(v engine.Value) int {
 }
 
 // applySettings sets on a new connection what was asked for before.
-func (s *Socket) applySettings() {
+func (s *Socket) applySettings() error {
 	if s.sys == nil || s.kind != kindTCP {
-		return
+		return nil
 	}
 	if s.noDelay {
-		_ = s.sys.SetNoDelay(true)
+		if err := s.applyNoDelay(true); err != nil {
+			return err
+		}
 	}
 	if s.keepAlive.Enable {
-		_ = s.sys.SetKeepAlive(s.keepAlive)
+		if err := s.applyKeepAlive(s.keepAlive); err != nil {
+			return err
+		}
 	}
 	if s.tos >= 0 {
 		_ = s.sys.SetTypeOfService(s.tos)
 	}
+	return nil
 }
 
 // socketSetTypeOfService is socket.setTypeOfService(tos).

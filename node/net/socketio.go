@@ -35,7 +35,27 @@ func (s *Socket) startRead() {
 		return
 	}
 	s.reading = true
+	if r := s.onread; r != nil && len(r.held) > 0 {
+		s.env.Loop.QueuePending(s.deliverHeld)
+		return
+	}
 	s.stream.ReadStart(s.onData, s.onEnd)
+}
+
+// deliverHeld delivers what came before the reads were stopped.
+func (s *Socket) deliverHeld() {
+	r := s.onread
+	if !s.reading || s.stream == nil {
+		return
+	}
+	held := r.held
+	r.held = nil
+	s.env.Loop.Enter()
+	s.enter(func() error { return s.deliverToBuffer(held) })
+	s.env.Loop.Leave()
+	if s.reading && s.stream != nil && len(r.held) == 0 {
+		s.stream.ReadStart(s.onData, s.onEnd)
+	}
 }
 
 func (s *Socket) stopRead() {
@@ -86,6 +106,10 @@ func (s *Socket) push(chunk engine.Value) (bool, error) {
 func (s *Socket) deliverToBuffer(data []byte) error {
 	r := s.onread
 	for len(data) > 0 {
+		if !s.reading {
+			r.held = append(r.held, data...)
+			return nil
+		}
 		mem, _ := r.buffer.Value().AsBytes()
 		n := copy(mem, data)
 		if n == 0 {
@@ -284,14 +308,16 @@ func (s *Socket) vector(data engine.Value) ([][]byte, error) {
 	if !ok {
 		return nil, nodeerr.InvalidArgType(s.env.RT, "chunks", data, "Array")
 	}
-	all, err := list.GetKey(keyAllBuffers.Key())
-	if err != nil {
-		return nil, err
-	}
+	var err error
 	bufs := make([][]byte, 0, len(items))
 	for _, it := range items {
 		chunk, encoding := it, engine.Undefined
-		if o, ok := it.AsObject(); ok && !all.Truthy() {
+		if _, isBytes := it.AsBytes(); isBytes {
+			bufs = append(bufs, nil)
+			bufs[len(bufs)-1], _ = it.AsBytes()
+			continue
+		}
+		if o, ok := it.AsObject(); ok {
 			if chunk, err = o.GetKey(keyChunk.Key()); err != nil {
 				return nil, err
 			}
@@ -426,7 +452,7 @@ func (st *state) writeAfterFIN() *engine.Function {
 		if err != nil {
 			return engine.Undefined, err
 		}
-		if ended.Truthy() {
+		if !ended.Truthy() {
 			f, _ := st.write.Value().AsFunction()
 			return c.Forward(f, c.This(), 0)
 		}

@@ -340,3 +340,26 @@ func Abort(reason engine.Value) *Error {
 func UnknownEncoding(name string) *Error {
 	return Type("ERR_UNKNOWN_ENCODING", "Unknown encoding: %s", name)
 }
+
+// FormatValue is how %s of util.format shows a value: objects without a
+// toString of their own are inspected.
+func FormatValue(rt *engine.Runtime, v engine.Value) (string, error) {
+	if v.IsSymbol() {
+		k, _ := v.AsKey()
+		return "Symbol(" + k.Name() + ")", nil
+	}
+	if o, ok := v.AsObject(); ok {
+		own, err := rt.Intrinsic("Object.prototype").Get("toString")
+		if err != nil {
+			return "", err
+		}
+		f, err := o.Get("toString")
+		if err != nil {
+			return "", err
+		}
+		if !f.IsFunction() || f.StrictEquals(own) {
+			return inspect(rt, v), nil
+		}
+	}
+	return rt.ToString(v)
+}

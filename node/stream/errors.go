@@ -23,28 +23,8 @@ func errPrematureClose() *nodeerr.Error {
 
 func errUnknownEncoding(name string) *nodeerr.Error { return nodeerr.UnknownEncoding(name) }
 
-// shown is how %s of util.format shows a value: objects without a toString of
-// their own are inspected.
-func shown(rt *engine.Runtime, v engine.Value) (string, error) {
-	if v.IsSymbol() {
-		k, _ := v.AsKey()
-		return "Symbol(" + k.Name() + ")", nil
-	}
-	if o, ok := v.AsObject(); ok {
-		own, err := rt.Intrinsic("Object.prototype").Get("toString")
-		if err != nil {
-			return "", err
-		}
-		f, err := o.Get("toString")
-		if err != nil {
-			return "", err
-		}
-		if !f.IsFunction() || f.StrictEquals(own) {
-			return nodeerr.Inspect(rt, v), nil
-		}
-	}
-	return rt.ToString(v)
-}
+// shown is how %s of util.format shows a value.
+func shown(rt *engine.Runtime, v engine.Value) (string, error) { return nodeerr.FormatValue(rt, v) }
 
 // errorOf is the value that err throws as an error for a callback: nil error
 // gives undefined. A Termination comes back as it is.

@@ -11,12 +11,59 @@ import (
 // flow reads for as long as the stream flows and there is something.
 func (r *readable) flow() error {
 	for r.has(flowing) {
+		piped, err := r.piped()
+		if err != nil {
+			return err
+		}
+		if piped {
+			if err := r.passOn(); err != nil {
+				return err
+			}
+			continue
+		}
 		v, err := r.callReadMethod(math.NaN())
 		if err != nil || v.IsNull() {
 			return err
 		}
 	}
 	return nil
+}
+
+// piped reports whether the next chunk goes to one pipe and nowhere else.
+func (r *readable) piped() (bool, error) {
+	if len(r.pipes) != 1 || r.buffered() == 0 || r.has(destroyed|errored) {
+		return false, nil
+	}
+	n, err := events.ListenerCountKey(r.env, r.stream, keyData.Key())
+	return n == 1, err
+}
+
+// passOn reads one chunk as read does. COMPAT: it does not ask for 'end' when
+// the chunk was the last one, so that a pipe that pauses sees 'end' only after
+// it was resumed; a read method of the program is not called either.
+func (r *readable) passOn() error {
+	r.flags &^= emittedReadable
+	n := r.howMuch(math.NaN())
+	if r.decoder != nil {
+		n = float64(chunkLength(r.buf[r.head]))
+	}
+	if err := r.fill(math.NaN(), &n); err != nil {
+		return err
+	}
+	if r.buffered() == 0 {
+		return nil
+	}
+	chunk := r.shift()
+	r.length -= r.sizeOf(chunk)
+	r.awaitDrain = r.awaitDrain[:0]
+	if r.length == 0 && !r.has(ended) {
+		r.flags |= needReadable
+	}
+	if r.has(errorEmitted | closeEmitted) {
+		return nil
+	}
+	r.flags |= dataEmitted
+	return r.emit(&keyData, chunk)
 }
 
 // prototypeOn is readable.on(eventName, listener).
@@ -77,7 +124,6 @@ func (r *readable) onReadable() {
 	}
 	r.flags |= readableListening | needReadable
 	r.setFlowing(false)
-	r.flags &^= emittedReadable
 	if r.length > 0 {
 		r.emitReadable()
 	} else if !r.has(reading) {
@@ -183,6 +229,9 @@ func prototypeResume(c *engine.Call) (engine.Value, error) {
 }
 
 func (r *readable) resume() {
+	if r.has(destroyed) {
+		return
+	}
 	if !r.has(flowing) {
 		// With a listener of 'readable' the stream does not flow, but
 		// resume() still makes it start to read.
@@ -230,6 +279,9 @@ func prototypePause(c *engine.Call) (engine.Value, error) {
 }
 
 func (r *readable) pause() error {
+	if r.has(destroyed) {
+		return nil
+	}
 	if !r.has(hasFlowing) || r.has(flowing) {
 		r.setFlowing(false)
 		if err := r.emit(&keyPause); err != nil {

@@ -66,9 +66,6 @@ func (d *Decoder) complete(b []byte) (head, rest []byte) {
 		d.buffered++
 		d.missing--
 		b = b[1:]
-		if d.missing == 0 && d.Encoding == buffer.UTF16LE && d.buffered == 2 && d.kept[1]&0xFC == 0xD8 {
-			d.missing = 2
-		}
 	}
 	head = append([]byte(nil), d.kept[:d.buffered]...)
 	d.buffered = 0

@@ -90,7 +90,7 @@ func construct(c *engine.Call) error {
 	if v := c.Arg(0); v.Truthy() {
 		var ok bool
 		if enc, ok = buffer.ParseEncoding(v); !ok {
-			name, err := shown(c.Runtime(), v)
+			name, err := nodeerr.FormatValue(c.Runtime(), v)
 			if err != nil {
 				return err
 			}
@@ -112,15 +112,6 @@ func construct(c *engine.Call) error {
 	}
 	decoderKey.Set(o, &Decoder{Encoding: enc})
 	return nil
-}
-
-// shown is String(v), which takes symbols too.
-func shown(rt *engine.Runtime, v engine.Value) (string, error) {
-	if v.IsSymbol() {
-		k, _ := v.AsKey()
-		return "Symbol(" + k.Name() + ")", nil
-	}
-	return rt.ToString(v)
 }
 
 func this(c *engine.Call) (*Decoder, error) {

@@ -71,7 +71,7 @@ func (im *immediate) clear() {
 		return
 	}
 	im.destroyed = true
-	im.callback = engine.Null
+	im.callback = engine.Undefined
 	im.Clear()
 	im.e.DestroyResource(&im.res)
 }

@@ -64,6 +64,9 @@ func (s *state) delay(e *env.Env, v engine.Value) (float64, error) {
 	}
 	ms, ok := v.AsNumber()
 	if !ok {
+		if v.IsBigInt() {
+			return 0, engine.TypeError("Cannot mix BigInt and other types, use explicit conversions")
+		}
 		var err error
 		if ms, err = e.RT.ToNumber(v); err != nil {
 			return 0, err
@@ -140,7 +143,7 @@ func (t *timeout) RunTask(*env.Env) error {
 }
 
 func (t *timeout) clear() {
-	t.callback = engine.Null
+	t.callback = engine.Undefined
 	t.do = nil
 	if t.destroyed() {
 		return

@@ -66,11 +66,8 @@ func (e *Env) Drain() {
 		t := e.ticks.queue[e.ticks.head]
 		e.ticks.queue[e.ticks.head] = tick{}
 		e.ticks.head++
-		if err := e.runTick(&t); err != nil {
-			e.Uncaught(err)
-			if engine.IsTermination(err) {
-				return
-			}
+		if err := e.runTick(&t); err != nil && engine.IsTermination(err) {
+			return
 		}
 		if e.ticks.head == len(e.ticks.queue) {
 			continue

@@ -44,6 +44,10 @@ type Env struct {
 	// module. Set by package runtime.
 	IsBuiltin func(id string) bool
 
+	// ModuleClass returns the Module class of the CommonJS loader, which
+	// node:module exports. Set by package runtime.
+	ModuleClass func() *engine.Function
+
 	// OnUncaught handles an error that no JavaScript caught: it emits
 	// uncaughtException or ends the process. Set by package runtime.
 	OnUncaught func(err error)

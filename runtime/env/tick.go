@@ -114,7 +114,8 @@ func (t *callTask) RunTask(e *Env) error {
 	return err
 }
 
-// runTick runs one entry in its async context.
+// runTick runs one entry in its async context. An error has been reported
+// when it returns.
 func (e *Env) runTick(t *tick) error {
 	previous, ids, object := e.async.swap(t.ctx), e.async.ids, e.async.object
 	e.async.ids, e.async.object = t.ids, engine.Undefined
@@ -123,10 +124,11 @@ func (e *Env) runTick(t *tick) error {
 		h.Before(t.ids.ID)
 	}
 	err := t.task.RunTask(e)
+	if err != nil {
+		e.Uncaught(err)
+	}
 	if h != nil {
-		if err == nil {
-			h.After(t.ids.ID)
-		}
+		h.After(t.ids.ID)
 		h.Destroy(t.ids.ID)
 	}
 	e.async.ids, e.async.object = ids, object

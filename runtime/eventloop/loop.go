@@ -16,6 +16,9 @@ type Loop struct {
 	now   int64 // cached milliseconds since base
 	depth int   // nesting of Enter
 
+	entered int64 // when Run was called first, nanoseconds since base
+	idle    int64 // nanoseconds asleep in the poll phase
+
 	timers     timerQueue
 	immediates immediateQueue
 	pending    []func()
@@ -57,6 +60,12 @@ func (l *Loop) UpdateNow() int64 {
 
 // HRTime is the monotonic time in nanoseconds since New, read from the clock. From any goroutine.
 func (l *Loop) HRTime() int64 { return int64(time.Since(l.base)) }
+
+// IdleTime is how long the loop has slept in its poll phase, in nanoseconds (uv_metrics_idle_time).
+func (l *Loop) IdleTime() int64 { return l.idle }
+
+// Entered is when Run was called first, in nanoseconds since New; 0 before.
+func (l *Loop) Entered() int64 { return l.entered }
 
 // Start is the moment of New, which Now and HRTime count from.
 func (l *Loop) Start() time.Time { return l.base }

@@ -25,6 +25,9 @@ func (l *Loop) Run(ctx context.Context) error {
 	l.running = true
 	defer func() { l.running = false }()
 	l.UpdateNow()
+	if l.entered == 0 {
+		l.entered = l.HRTime()
+	}
 	alive := l.Alive()
 	if alive && !l.stopped.Load() {
 		l.runTimers()
@@ -147,7 +150,9 @@ func (l *Loop) poll(timeout time.Duration) error {
 	if n == 0 && timeout != 0 && !l.mail.ready.Load() && !l.spinForMail(timeout) {
 		l.sleeping.Store(true)
 		if !l.mail.ready.Load() && !l.stopped.Load() && (timeout > 0 || l.sleepWorthwhile()) {
+			start := l.HRTime()
 			n, err = p.Wait(timeout)
+			l.idle += l.HRTime() - start
 		}
 		l.sleeping.Store(false)
 		if err != nil {

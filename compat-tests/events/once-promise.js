@@ -1,0 +1,21 @@
+'use strict';
+const { once, EventEmitter } = require('events');
+(async () => {
+  const e = new EventEmitter();
+  setImmediate(() => e.emit('x', 1, 2));
+  console.log(await once(e, 'x'), e.eventNames());
+  setImmediate(() => e.emit('error', new Error('bad')));
+  await once(e, 'x').catch((err) => console.log(err.message, e.eventNames()));
+  setImmediate(() => e.emit('error', new Error('as value')));
+  console.log((await once(e, 'error'))[0].message);
+  const ac = new AbortController();
+  setImmediate(() => ac.abort('why'));
+  await once(e, 'x', { signal: ac.signal }).catch((err) => console.log(err.name, err.code, err.cause, e.eventNames()));
+  await once(e, 'x', { signal: ac.signal }).catch((err) => console.log(err.name));
+  await once(e, 'x', 3).catch((err) => console.log(err.code));
+  await once({}, 'x').catch((err) => console.log(err.code, err.message));
+  const et = new EventTarget();
+  setImmediate(() => et.dispatchEvent(new Event('foo')));
+  const [ev] = await once(et, 'foo');
+  console.log(ev.type, ev instanceof Event);
+})();

@@ -1,0 +1,27 @@
+'use strict';
+const { Readable, Writable, Duplex, Transform, PassThrough, pipeline, finished } = require('stream');
+
+const r = new Readable({ read() {}, encoding: 'utf8' });
+const euro = Buffer.from('€uro');
+r.push(euro.subarray(0, 1));
+r.push(euro.subarray(1, 2));
+r.push(euro.subarray(2));
+console.log(r.readableLength, r.read());
+const s = new Readable({ read() {} });
+s.push(euro.subarray(0, 2));
+s.push(euro.subarray(2));
+s.setEncoding('hex');
+console.log(s.readableLength, s.read());
+const w = new Writable({ decodeStrings: false, defaultEncoding: 'latin1', write(c, e, cb) { console.log(c, e); cb(); } });
+w.write('a');
+w.write('b', 'UTF-8');
+w.write(new Uint8Array([99]));
+w.write(Buffer.from('d'), 'hex');
+const o = new Writable({ objectMode: true, write(c, e, cb) { console.log(c, e); cb(); } });
+o.write('s');
+o.write(5);
+o.write({ a: 1 }, 'utf8');
+const p = new Readable({ read() {} });
+p.push('61', 'hex');
+p.push(new DataView(new ArrayBuffer(2)));
+console.log(p.readableBuffer);

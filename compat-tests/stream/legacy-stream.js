@@ -1,0 +1,20 @@
+'use strict';
+const Stream = require('stream');
+const src = new Stream();
+src.readable = true;
+src.pause = () => console.log('pause');
+src.resume = () => console.log('resume');
+const dest = new Stream();
+dest.writable = true;
+dest.write = (c) => { console.log('write', c); return false; };
+dest.end = () => console.log('end');
+dest.destroy = () => console.log('destroy');
+dest.on('pipe', (s) => console.log('pipe', s === src));
+console.log(src.pipe(dest) === dest);
+src.emit('data', 1);
+dest.emit('drain');
+src.emit('end');
+src.emit('close');
+try { src.emit('error', new Error('after')); } catch (e) { console.log(e.message); }
+const wrapped = new Stream.Readable({ objectMode: true }).wrap(Object.assign(new Stream(), { pause() {}, resume() {} }));
+console.log(typeof wrapped._read, Stream === Stream.Stream, new Stream() instanceof require('events'));

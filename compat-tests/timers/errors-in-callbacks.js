@@ -1,0 +1,10 @@
+'use strict';
+process.on('uncaughtException', (e) => console.log('uncaught', e.message));
+setTimeout(() => { throw new Error('t1'); }, 30);
+setTimeout(() => console.log('t2'), 30);
+setImmediate(() => { throw new Error('i1'); });
+setImmediate(() => console.log('i2'));
+queueMicrotask(() => { throw new Error('m1'); });
+queueMicrotask(() => console.log('m2'));
+process.nextTick(() => { throw new Error('n1'); });
+process.nextTick(() => console.log('n2'));

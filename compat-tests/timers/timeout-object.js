@@ -1,0 +1,15 @@
+'use strict';
+const t = setTimeout(() => {}, 10, 'a', 'b');
+console.log(t.constructor.name, t._idleTimeout, t._repeat, t._destroyed, t._timerArgs, typeof t._onTimeout, t.hasRef());
+console.log(t.unref() === t, t.hasRef(), t.ref() === t, t.hasRef(), t.refresh() === t, typeof t[Symbol.toPrimitive](), +t === t[Symbol.toPrimitive]());
+console.log(t.close() === t, t._destroyed, t._idleTimeout, t._onTimeout);
+const i = setInterval(() => {}, 7);
+console.log(i._repeat, i._idleTimeout);
+i[Symbol.dispose]();
+console.log(i._destroyed);
+const im = setImmediate(() => {}, 1);
+console.log(im.constructor.name, im._argv, im.hasRef(), im.unref() === im, im.hasRef(), im._destroyed);
+clearImmediate(im);
+console.log(im._destroyed, im._onImmediate);
+const id = +setTimeout(() => console.log('not reached'), 1);
+clearTimeout(String(id));

@@ -1,0 +1,153 @@
+package module
+
+import (
+	"os"
+
+	"github.com/sxfescript/sxn/engine"
+	"github.com/sxfescript/sxn/node"
+	"github.com/sxfescript/sxn/node/nodeerr"
+	"github.com/sxfescript/sxn/node/validate"
+	"github.com/sxfescript/sxn/runtime/env"
+)
+
+// Module is node:module.
+var Module = node.Module{ID: "module", Build: build}
+
+// build adds to the class of the loader.
+func build(e *env.Env, _ *node.Module) (engine.Value, error) {
+	if e.ModuleClass == nil {
+		return engine.Undefined, nodeerr.Unavailable("module")
+	}
+	ctor := e.ModuleClass()
+	return ctor.Value(), node.Define(e, &ctor.Object, []node.Export{
+		{Name: "_stat", Get: statFunction, Set: ignore, Hidden: true},
+		{Name: "registerHooks", Length: 1, Func: unavailable("registerHooks")},
+		{Name: "register", Length: 1, Func: unavailable("register")},
+		{Name: "constants", Value: constants},
+		{Name: "enableCompileCache", Length: 1, Func: enableCompileCache},
+		{Name: "flushCompileCache", Func: nothing},
+		{Name: "getCompileCacheDir", Func: nothing},
+		{Name: "stripTypeScriptTypes", Length: 1, Func: unavailable("stripTypeScriptTypes")},
+		{Name: "findSourceMap", Length: 1, Func: nothing},
+		{Name: "SourceMap", Value: sourceMapClass},
+		{Name: "getSourceMapsSupport", Func: getSourceMapsSupport},
+		{Name: "setSourceMapsSupport", Length: 1, Func: setSourceMapsSupport},
+	})
+}
+
+func unavailable(name string) engine.NativeFunc {
+	return func(*engine.Call) (engine.Value, error) {
+		return engine.Undefined, nodeerr.Unavailable("module." + name)
+	}
+}
+
+// nothing serves functions that find nothing: there is no compile cache, and
+// source maps are applied by the runtime itself.
+func nothing(*engine.Call) (engine.Value, error) { return engine.Undefined, nil }
+
+func ignore(*engine.Call) (engine.Value, error) { return engine.Undefined, nil }
+
+// statFunction is Module._stat, which tells files (0), folders (1) and errors (-2) apart.
+func statFunction(c *engine.Call) (engine.Value, error) {
+	return c.Runtime().NewFunction("stat", 1, func(c *engine.Call) (engine.Value, error) {
+		name, err := validate.String(c, c.Arg(0), "filename")
+		if err != nil {
+			return engine.Undefined, err
+		}
+		switch info, err := os.Stat(name); {
+		case err != nil:
+			return engine.Int(-2), nil
+		case info.IsDir():
+			return engine.Int(1), nil
+		}
+		return engine.Int(0), nil
+	}).Value(), nil
+}
+
+// statuses are the states of the compile cache.
+// https://nodejs.org/api/module.html#moduleconstantscompilecachestatus
+var statuses = [...]string{"FAILED", "ENABLED", "ALREADY_ENABLED", "DISABLED"}
+
+func constants(e *env.Env) (engine.Value, error) {
+	list := e.RT.NewObjectWithPrototype(nil)
+	for i, name := range statuses {
+		if err := list.Put(name, engine.Int(i)); err != nil {
+			return engine.Undefined, err
+		}
+	}
+	if err := list.Freeze(); err != nil {
+		return engine.Undefined, err
+	}
+	o := e.RT.NewObjectWithPrototype(nil)
+	if err := o.Put("compileCacheStatus", list.Value()); err != nil {
+		return engine.Undefined, err
+	}
+	return o.Value(), o.Freeze()
+}
+
+// enableCompileCache is module.enableCompileCache([options]).
+// https://nodejs.org/api/module.html#moduleenablecompilecacheoptions
+func enableCompileCache(c *engine.Call) (engine.Value, error) {
+	o := c.Runtime().NewObject()
+	if err := o.Put("status", engine.Int(3)); err != nil {
+		return engine.Undefined, err
+	}
+	return o.Value(), o.Put("message", engine.String("Disabled by NODE_DISABLE_COMPILE_CACHE"))
+}
+
+// mapsSupport is what setSourceMapsSupport was given.
+type mapsSupport struct{ nodeModules, generatedCode bool }
+
+var supports = env.State[mapsSupport]{}
+
+// getSourceMapsSupport is module.getSourceMapsSupport().
+// https://nodejs.org/api/module.html#modulegetsourcemapssupport
+func getSourceMapsSupport(c *engine.Call) (engine.Value, error) {
+	e := env.From(c)
+	s := supports.Must(e)
+	o := c.Runtime().NewObjectWithPrototype(nil)
+	for _, p := range [...]struct {
+		name string
+		on   bool
+	}{{"enabled", e.Options.EnableSourceMaps}, {"nodeModules", s.nodeModules}, {"generatedCode", s.generatedCode}} {
+		if err := o.Put(p.name, engine.Bool(p.on)); err != nil {
+			return engine.Undefined, err
+		}
+	}
+	return o.Value(), o.Freeze()
+}
+
+// setSourceMapsSupport is module.setSourceMapsSupport(enabled[, options]).
+// https://nodejs.org/api/module.html#modulesetsourcemapssupportenabled-options
+func setSourceMapsSupport(c *engine.Call) (engine.Value, error) {
+	e := env.From(c)
+	enabled, err := validate.Boolean(c, c.Arg(0), "enabled")
+	if err != nil {
+		return engine.Undefined, err
+	}
+	var s mapsSupport
+	if !c.Arg(1).IsUndefined() {
+		o, err := validate.Object(c, c.Arg(1), "options")
+		if err != nil {
+			return engine.Undefined, err
+		}
+		for _, p := range [...]struct {
+			name string
+			to   *bool
+		}{{"nodeModules", &s.nodeModules}, {"generatedCode", &s.generatedCode}} {
+			v, err := o.Get(p.name)
+			if err != nil {
+				return engine.Undefined, err
+			}
+			if v.IsUndefined() {
+				continue
+			}
+			if *p.to, err = validate.Boolean(c, v, "options."+p.name); err != nil {
+				return engine.Undefined, err
+			}
+		}
+	}
+	e.Options.EnableSourceMaps = enabled
+	*supports.Must(e) = s
+	return engine.Undefined, nil
+}

@@ -1,0 +1,104 @@
+package performance
+
+import (
+	"github.com/sxfescript/sxn/engine"
+	"github.com/sxfescript/sxn/node/nodeerr"
+	"github.com/sxfescript/sxn/runtime/env"
+)
+
+// nodeMoments are the moments of the process that measure knows by name.
+var nodeMoments = [...]string{"nodeStart", "v8Start", "environment", "loopStart", "loopExit", "bootstrapComplete"}
+
+func isNodeMoment(name string) bool {
+	for _, m := range nodeMoments {
+		if m == name {
+			return true
+		}
+	}
+	return false
+}
+
+// nodeTimingClass is the class of performance.nodeTiming.
+// https://nodejs.org/api/perf_hooks.html#class-performancenodetiming
+func nodeTimingClass() *engine.Class {
+	return &engine.Class{Name: "PerformanceNodeTiming", Parent: entryParent, Construct: illegal, Methods: []engine.Method{
+		{Name: "toJSON", Func: nodeTimingToJSON},
+		{SymbolFor: "nodejs.util.inspect.custom", Length: 2, Func: func(c *engine.Call) (engine.Value, error) {
+			v, err := nodeTimingToJSON(c)
+			if err != nil {
+				return engine.Undefined, err
+			}
+			return inspectAs(c, v)
+		}},
+	}}
+}
+
+// fillNodeTiming gives the object its members, which are its own in Node.
+func (s *state) fillNodeTiming(e *env.Env) error {
+	o := s.nodeTimingObject
+	entryKey.Set(o, &entry{object: o, name: "node", kind: "node"})
+	number := func(f func() float64) engine.NativeFunc {
+		return func(*engine.Call) (engine.Value, error) { return engine.Number(f()), nil }
+	}
+	zero := func() float64 { return 0 }
+	list := []engine.Method{
+		{Name: "name", Value: func(*engine.Runtime) (engine.Value, error) { return engine.String("node"), nil }, ReadOnly: true},
+		{Name: "entryType", Value: func(*engine.Runtime) (engine.Value, error) { return engine.String("node"), nil }, ReadOnly: true},
+		{Name: "startTime", Value: func(*engine.Runtime) (engine.Value, error) { return engine.Int(0), nil }, ReadOnly: true},
+		{Name: "duration", Get: number(func() float64 { return s.now(e) })},
+		{Name: "nodeStart", Get: number(zero)},
+		{Name: "v8Start", Get: number(zero)},
+		{Name: "environment", Get: number(zero)},
+		{Name: "loopStart", Get: number(func() float64 {
+			if e.Loop.Entered() == 0 {
+				return -1
+			}
+			return float64(e.Loop.Entered()) / 1e6
+		})},
+		{Name: "loopExit", Get: number(func() float64 { return -1 })},
+		{Name: "bootstrapComplete", Get: number(zero)},
+		{Name: "idleTime", Get: number(func() float64 { return float64(e.Loop.IdleTime()) / 1e6 })},
+		{Name: "uvMetricsInfo", Get: func(*engine.Call) (engine.Value, error) {
+			return engine.Undefined, nodeerr.Unavailable("performance.nodeTiming.uvMetricsInfo")
+		}},
+	}
+	for i := range list {
+		list[i].Enumerable, list[i].Fixed = true, false
+	}
+	return e.RT.DefineMethods(o, list)
+}
+
+func nodeTimingToJSON(c *engine.Call) (engine.Value, error) {
+	this := c.ThisObject()
+	if this == nil {
+		return engine.Undefined, nodeerr.InvalidThis("PerformanceNodeTiming")
+	}
+	o := c.Runtime().NewObject()
+	for _, name := range [...]string{"name", "entryType", "startTime", "duration", "nodeStart", "v8Start", "bootstrapComplete", "environment",
+		"loopStart", "loopExit", "idleTime"} {
+		v, err := this.Get(name)
+		if err != nil {
+			return engine.Undefined, err
+		}
+		if err := o.Put(name, v); err != nil {
+			return engine.Undefined, err
+		}
+	}
+	return o.Value(), nil
+}
+
+// resourceClass is PerformanceResourceTiming, of which there are no instances.
+func resourceClass() *engine.Class {
+	fails := func(*engine.Call) (engine.Value, error) {
+		return engine.Undefined, nodeerr.InvalidThis("PerformanceResourceTiming")
+	}
+	c := &engine.Class{Name: "PerformanceResourceTiming", Parent: entryParent, Construct: illegal, ToStringTag: "PerformanceResourceTiming"}
+	for _, name := range [...]string{"name", "startTime", "duration", "initiatorType", "workerStart", "redirectStart", "redirectEnd", "fetchStart",
+		"domainLookupStart", "domainLookupEnd", "connectStart", "connectEnd", "secureConnectionStart", "nextHopProtocol", "requestStart",
+		"finalResponseHeadersStart", "firstInterimResponseStart", "responseStart", "responseEnd", "encodedBodySize", "decodedBodySize",
+		"transferSize", "deliveryType", "responseStatus", "renderBlockingStatus", "contentType", "contentEncoding"} {
+		c.Methods = append(c.Methods, engine.Method{Name: name, Get: fails, Enumerable: true})
+	}
+	c.Methods = append(c.Methods, engine.Method{Name: "toJSON", Func: fails, Enumerable: true})
+	return c
+}
