@@ -33,7 +33,7 @@ func (f *function) labelled(s syntax.Stmt, labels []*scope.Name) {
 	case *syntax.Return:
 		f.returnStatement(n)
 	case *syntax.If:
-		f.ifStatement(n)
+		f.withLabels(labels, func() { f.ifStatement(n) })
 	case *syntax.Block:
 		f.labelledBlock(n, labels)
 	case *syntax.For:
@@ -47,7 +47,7 @@ func (f *function) labelled(s syntax.Stmt, labels []*scope.Name) {
 	case *syntax.Continue:
 		f.leaveStatement(n.Label, true)
 	case *syntax.Break:
-		f.leaveStatement(n.Label, false)
+		f.withLabels(labels, func() { f.leaveStatement(n.Label, false) })
 	case *syntax.Throw:
 		r := f.any(n.X)
 		f.at(n.Start)

@@ -40,3 +40,30 @@ label2: while (true) { switch (1) { case 1: break label2 } }
 if (0) print("no"); else if (1) print("elseif"); else print("no");
 { function hoisted() { return "h" } } print(hoisted());
 print([..."héllo"].length, [...[1, 2], ...new Set([3])].join(), Math.max(...[1, 2], 3));
+
+// Labels of statements that are no loops, switches or blocks.
+(function () {
+  function labelledIf(x) {
+    out: if (x > 1) {
+      if (x > 2) break out;
+      return 'in';
+    } else {
+      for (;;) break out;
+    }
+    return 'out';
+  }
+  print(labelledIf(1), labelledIf(2), labelledIf(3));
+  a: b: if (true) {
+    try {
+      break a;
+    } finally {
+      print('finally');
+    }
+  }
+  c: if (true) for (const k of [1, 2]) {
+    print(k);
+    break c;
+  }
+  d: break d;
+  print(eval('1; e: if (true) { 5; break e; }'), eval('2; g: break g;'));
+})();
