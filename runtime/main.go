@@ -103,6 +103,7 @@ func (p *Process) resolveMain() (string, error) {
 	if found == "" {
 		e := nodeerr.New("MODULE_NOT_FOUND", "Cannot find module '%s'", script)
 		e.Plain = true
+		e.Where = "Module._resolveFilename (node:internal/modules/cjs/loader)"
 		return "", e.With("requireStack", p.env.RT.NewArray().Value())
 	}
 	return found, nil

@@ -75,6 +75,10 @@ func ErrorOf(e *env.Env, err error) error {
 		kind = engine.URIErrorKind
 	}
 	x := &nodeerr.Error{Kind: kind, Code: re.Code, Message: re.Message, Plain: re.Code == "MODULE_NOT_FOUND" || re.Code == ""}
+	x.Where = "moduleResolve (node:internal/modules/esm/resolve)"
+	if re.Code == "MODULE_NOT_FOUND" {
+		x.Where = "Module._resolveFilename (node:internal/modules/cjs/loader)"
+	}
 	add := func(name, v string) {
 		if v != "" {
 			x.With(name, engine.String(v))

@@ -2,6 +2,7 @@ package nodeerr
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/sxfescript/sxn/engine"
 )
@@ -21,6 +22,10 @@ type Error struct {
 	// Plain is set for errors that Node makes outside its own classes: their
 	// code is a property and not part of the header of the stack.
 	Plain bool
+	// Where names the part of the runtime that found the error, in the form of
+	// a stack frame. It is the stack of an error that no JavaScript called for:
+	// the entry point that is missing, an import that does not resolve.
+	Where string
 }
 
 // Prop is an own property of an error.
@@ -87,6 +92,9 @@ func (e *Error) Object(rt *engine.Runtime) *engine.Object {
 			coded.Set(o, &code)
 		}
 	}
+	if e.Where != "" {
+		e.addFrame(o)
+	}
 	if e.Name == "AbortError" && e.Plain {
 		e.completeAbort(rt, o)
 		return o
@@ -104,6 +112,17 @@ func (e *Error) Object(rt *engine.Runtime) *engine.Object {
 		e.put(o, "cause", e.Cause, false)
 	}
 	return o
+}
+
+// addFrame gives a stack without frames the one that Where names.
+func (e *Error) addFrame(o *engine.Object) {
+	v, err := o.Get("stack")
+	if err != nil {
+		return // the program has replaced the way stacks are made
+	}
+	if text, ok := v.AsString(); ok && !strings.Contains(text, "\n    at ") {
+		e.put(o, "stack", engine.String(text+"\n    at "+e.Where), false)
+	}
 }
 
 func (e *Error) put(o *engine.Object, name string, v engine.Value, enumerable bool) {
