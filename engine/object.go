@@ -186,8 +186,14 @@ func (o *Object) Freeze() error {
 }
 
 // ClassName returns the name of the engine's class of o, such as "Array",
-// "Map" or "Promise", whatever its prototype says.
-func (o *Object) ClassName() string { return o.core().Class().Name }
+// "Map" or "Promise", whatever its prototype says. For an ordinary object whose
+// prototypes name no constructor it is the name of the function that made it.
+func (o *Object) ClassName() string {
+	if name := core.CreatorName(o.core()); name != "" {
+		return name
+	}
+	return o.core().Class().Name
+}
 
 // Elements returns the elements of a true array without running JavaScript;
 // ok is false for other objects and for arrays with holes or accessors. The

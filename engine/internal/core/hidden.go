@@ -41,3 +41,30 @@ func (l *lazyPrivate) atom(name string) *Atom {
 	l.p.CompareAndSwap(nil, text.NewPrivateName(text.FromGo(name)))
 	return l.p.Load()
 }
+
+var creatorName lazyPrivate
+
+// NoteCreator remembers f as the first function that made objects with the
+// prototype proto, where the prototype chain has no constructor to name it.
+func NoteCreator(proto, f *Object) {
+	for p := proto; p != nil; p = p.shape.proto {
+		if p.Class().Exotic || p.shape.Lookup(text.AtomConstructor) != nil {
+			return
+		}
+	}
+	name := creatorName.atom("creator")
+	if GetInternal(proto, name) == nil {
+		SetInternal(proto, name, unsafe.Pointer(f))
+	}
+}
+
+// CreatorName is the name of the function that NoteCreator remembers for the
+// prototype of o, "" where there is none.
+func CreatorName(o *Object) string {
+	if proto := o.shape.proto; proto != nil && o.Class() == &ObjectClass {
+		if f := GetInternal(proto, creatorName.atom("creator")); f != nil {
+			return FunctionNameFast((*Object)(f))
+		}
+	}
+	return ""
+}

@@ -290,6 +290,7 @@ func (vm *VM) newThis(newTarget *core.Object) (o *core.Object, learn bool, err e
 				if s.proto == proto && s.shape != nil {
 					shape = s.shape
 				}
+				core.NoteCreator(proto, &f.Object)
 				s.function, s.slot, s.proto, s.shape = f.Shape(), e.Slot, proto, shape
 			}
 		}
