@@ -16,6 +16,7 @@ import (
 	"github.com/sxfescript/sxn/node/net"
 	"github.com/sxfescript/sxn/node/os"
 	"github.com/sxfescript/sxn/node/path"
+	"github.com/sxfescript/sxn/node/perfhooks"
 	"github.com/sxfescript/sxn/node/process"
 	"github.com/sxfescript/sxn/node/punycode"
 	"github.com/sxfescript/sxn/node/querystring"
@@ -47,6 +48,7 @@ var modules = [...]*node.Module{
 	&path.Module,
 	&path.PosixModule,
 	&path.Win32Module,
+	&perfhooks.Module,
 	&process.Module,
 	&punycode.Module,
 	&querystring.Module,

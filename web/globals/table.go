@@ -10,6 +10,7 @@ import (
 	"github.com/sxfescript/sxn/web/encoding"
 	webevents "github.com/sxfescript/sxn/web/events"
 	"github.com/sxfescript/sxn/web/microtask"
+	"github.com/sxfescript/sxn/web/performance"
 	"github.com/sxfescript/sxn/web/structuredclone"
 	"github.com/sxfescript/sxn/web/url"
 )
@@ -63,14 +64,14 @@ var table = [...]global{
 	{Name: "MessagePort"},
 	{Name: "Blob", Value: blob.Global},
 	{Name: "File", Value: blob.GlobalFile},
-	{Name: "Performance"},
-	{Name: "PerformanceEntry"},
-	{Name: "PerformanceMark"},
-	{Name: "PerformanceMeasure"},
-	{Name: "PerformanceObserver"},
-	{Name: "PerformanceObserverEntryList"},
-	{Name: "PerformanceResourceTiming"},
-	{Name: "performance", Kind: replaceable, Enumerable: true},
+	{Name: "Performance", Value: performance.Class("Performance")},
+	{Name: "PerformanceEntry", Value: performance.Class("PerformanceEntry")},
+	{Name: "PerformanceMark", Value: performance.Class("PerformanceMark")},
+	{Name: "PerformanceMeasure", Value: performance.Class("PerformanceMeasure")},
+	{Name: "PerformanceObserver", Value: performance.Class("PerformanceObserver")},
+	{Name: "PerformanceObserverEntryList", Value: performance.Class("PerformanceObserverEntryList")},
+	{Name: "PerformanceResourceTiming", Value: performance.Class("PerformanceResourceTiming")},
+	{Name: "performance", Kind: replaceable, Enumerable: true, Value: performance.Global},
 	{Name: "URLPattern"},
 	{Name: "fetch", Enumerable: true},
 	{Name: "FormData"},

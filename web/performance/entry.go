@@ -129,6 +129,20 @@ func inspectEntry(c *engine.Call) (engine.Value, error) {
 // inspectAs shows v behind the name of the class of this: it serves the
 // methods [nodejs.util.inspect.custom](depth, options, inspect).
 func inspectAs(c *engine.Call, v engine.Value) (engine.Value, error) {
+	ctor, err := c.Runtime().GetV(c.This(), engine.NewKey("constructor"))
+	if err != nil {
+		return engine.Undefined, err
+	}
+	name := ""
+	if cf, ok := ctor.AsFunction(); ok {
+		name = cf.Name()
+	}
+	return InspectAs(c, name, v)
+}
+
+// InspectAs serves a method [nodejs.util.inspect.custom](depth, options,
+// inspect) that shows v behind a name.
+func InspectAs(c *engine.Call, name string, v engine.Value) (engine.Value, error) {
 	rt := c.Runtime()
 	if depth, ok := c.Arg(0).AsNumber(); ok && depth < 0 {
 		return c.This(), nil
@@ -159,14 +173,6 @@ func inspectAs(c *engine.Call, v engine.Value) (engine.Value, error) {
 	text, err := f.Call(engine.Undefined, v, opts.Value())
 	if err != nil {
 		return engine.Undefined, err
-	}
-	ctor, err := rt.GetV(c.This(), engine.NewKey("constructor"))
-	if err != nil {
-		return engine.Undefined, err
-	}
-	name := ""
-	if cf, ok := ctor.AsFunction(); ok {
-		name = cf.Name()
 	}
 	s, err := rt.ToString(text)
 	return engine.String(name + " " + s), err
