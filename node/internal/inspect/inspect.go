@@ -138,13 +138,15 @@ func (c *context) custom(o *engine.Object, receiver engine.Value, recurse int) (
 	if ret.StrictEquals(receiver) {
 		return "", false
 	}
+	if ret.IsSymbol() {
+		return c.value(ret, recurse, false), true
+	}
 	if !ret.IsObject() || ret.IsFunction() {
 		s, err := c.rt.ToString(ret)
 		c.failed(err)
-		return s, true
+		return strings.ReplaceAll(s, "\n", "\n"+strings.Repeat(" ", c.indentation)), true
 	}
-	s := c.value(ret, recurse, false)
-	return strings.ReplaceAll(s, "\n", "\n"+strings.Repeat(" ", c.indentation)), true
+	return c.value(ret, recurse, false), true
 }
 
 // userOptions makes the options object that custom inspectors get.
@@ -181,7 +183,7 @@ func (c *context) userOptions() (engine.Value, error) {
 		name string
 		v    engine.Value
 	}{
-		{"showHidden", engine.Bool(c.ShowHidden)}, {"depth", depth}, {"colors", engine.Bool(c.Colors)},
+		{"stylize", stylize.Value()}, {"showHidden", engine.Bool(c.ShowHidden)}, {"depth", depth}, {"colors", engine.Bool(c.Colors)},
 		{"customInspect", engine.Bool(c.CustomInspect)}, {"showProxy", engine.Bool(c.ShowProxy)},
 		{"maxArrayLength", limited(c.MaxArrayLength)}, {"maxStringLength", limited(c.MaxStringLength)},
 		{"breakLength", limited(c.BreakLength)}, {"compact", compact}, {"sorted", engine.Bool(c.Sorted)}, {"getters", getters},
@@ -209,7 +211,7 @@ func (c *context) userOptions() (engine.Value, error) {
 			}
 		}
 	}
-	return o.Value(), o.Put("stylize", stylize.Value())
+	return o.Value(), nil
 }
 
 // proxy shows a proxy as such.
