@@ -28,9 +28,22 @@ func gcPercent(live uint64) int {
 	}
 	p := int64(gcPercentMax)
 	if live > 0 {
-		p = (gcFloor/int64(live) - 1) * 100
+		p = gcFloor*100/int64(live) - 100
 	}
 	return int(max(gcPercentMin, min(gcPercentMax, p)))
+}
+
+// gcMinimum is the least heap that Go collects at 100 percent.
+const gcMinimum = 4 << 20
+
+// liveHeap returns what the last collection left alive, from the size of the
+// heap at which the next one is due. What is allocated when the finalizer runs
+// would be several times that: much has been made since, and nothing was swept.
+func liveHeap(goal uint64, percent int) uint64 {
+	if goal <= gcMinimum*uint64(percent)/100 {
+		return 0
+	}
+	return goal / uint64(100+percent) * 100
 }
 
 // collector applies the policy. Its finalizer runs once a cycle.
@@ -68,7 +81,7 @@ func (c *collector) cycle() {
 		var m goruntime.MemStats
 		goruntime.ReadMemStats(&m)
 		// Setting it stops the world, so small changes are left out.
-		if p := gcPercent(m.HeapAlloc); p-c.percent > c.percent/8 || c.percent-p > c.percent/8 {
+		if p := gcPercent(liveHeap(m.NextGC, c.percent)); p-c.percent > c.percent/8 || c.percent-p > c.percent/8 {
 			c.percent = p
 			debug.SetGCPercent(p)
 		}

@@ -6,9 +6,21 @@ func TestGCPercent(t *testing.T) {
 	for _, x := range [...]struct {
 		live uint64
 		want int
-	}{{0, 800}, {1 << 20, 800}, {4 << 20, 700}, {8 << 20, 300}, {16 << 20, 200}, {500 << 20, 200}, {2 << 30, 100}} {
+	}{{0, 800}, {1 << 20, 800}, {4 << 20, 700}, {6 << 20, 433}, {8 << 20, 300}, {16 << 20, 200}, {500 << 20, 200}, {2 << 30, 100}} {
 		if got := gcPercent(x.live); got != x.want {
 			t.Errorf("gcPercent(%d) = %d, want %d", x.live, got, x.want)
+		}
+	}
+}
+
+func TestLiveHeap(t *testing.T) {
+	for _, x := range [...]struct {
+		goal    uint64
+		percent int
+		want    uint64 // MB
+	}{{32 << 20, 800, 0}, {36 << 20, 800, 4}, {32 << 20, 300, 8}, {12 << 20, 200, 4}, {4 << 30, 100, 2 << 10}} {
+		if got := (liveHeap(x.goal, x.percent) + 1<<19) >> 20; got != x.want {
+			t.Errorf("liveHeap(%d, %d) = %d MB, want %d MB", x.goal, x.percent, got, x.want)
 		}
 	}
 }
