@@ -6,7 +6,7 @@
 // JavaScript may run. Natives are Go functions; they return errors and never
 // panic to throw.
 //
-//	rt, err := engine.New(engine.Config{})
+//	rt := engine.New(engine.Config{})
 //	v, err := rt.Eval(ctx, "sum.js", "[1, 2, 3].reduce((a, b) => a + b)")
 //
 // Objects, functions and values are the engine's own, not copies: nothing is

@@ -7,7 +7,7 @@ import (
 )
 
 // Exception is a JavaScript throw seen from Go. Natives get one as the error
-// of a call and usually return it as it is; AsException or errors.As find it.
+// of a call and usually return it as it is; AsException finds it.
 type Exception struct{ e *core.Exception }
 
 // AsException returns the exception that err is.
