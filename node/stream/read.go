@@ -324,9 +324,6 @@ func (r *readable) emitReadableNow() error {
 	// The listener may not have read: another 'readable' is due for new data
 	// unless the stream flows, is at its end, or has enough.
 	r.set(needReadable, !r.has(flowing|ended) && float64(r.length) <= r.hwm)
-	if r.has(resumeScheduled) {
-		return nil // which makes it flow
-	}
 	return r.flow()
 }
 

@@ -19,8 +19,16 @@ func (e *Env) Call(ctx *AsyncFrame, f *engine.Function, this engine.Value, args 
 // context ctx.
 func (e *Env) Run(ctx *AsyncFrame, f func() error) { e.runAs(ctx, AsyncIDs{}, f) }
 
-// RunMain is Run for the main script, whose asynchronous id is 1.
-func (e *Env) RunMain(f func() error) { e.runAs(nil, AsyncIDs{ID: 1}, f) }
+// RunMain is Run for the main script, whose asynchronous id is 1. What it has
+// queued runs even where it fails.
+func (e *Env) RunMain(f func() error) {
+	e.runAs(nil, AsyncIDs{ID: 1}, func() error {
+		if err := f(); err != nil {
+			e.UncaughtInMicrotask(err)
+		}
+		return nil
+	})
+}
 
 func (e *Env) runAs(ctx *AsyncFrame, as AsyncIDs, f func() error) {
 	previous, ids := e.async.swap(ctx), e.async.ids
@@ -34,10 +42,21 @@ func (e *Env) runAs(ctx *AsyncFrame, as AsyncIDs, f func() error) {
 	e.Loop.Leave()
 }
 
-// Uncaught reports an error that no JavaScript caught.
+// Uncaught reports an error that no JavaScript caught. COMPAT: what the failed
+// callback has queued is not run after it, but after the callback that comes
+// next, for which an immediate sees to it that there is one.
 func (e *Env) Uncaught(err error) {
+	e.UncaughtInMicrotask(err)
+	e.failed = true
+}
+
+// UncaughtInMicrotask is Uncaught where the microtasks that follow run on.
+func (e *Env) UncaughtInMicrotask(err error) {
 	if e.OnUncaught != nil {
 		e.OnUncaught(err)
+	}
+	if !e.Loop.Terminated() {
+		e.Loop.SetImmediate(func() {})
 	}
 }
 
@@ -49,8 +68,13 @@ func (e *Env) Drain() {
 	if e.draining {
 		return
 	}
+	e.Loop.Skipped = e.failed
+	if e.failed {
+		e.failed = false
+		return
+	}
 	e.draining = true
-	defer func() { e.draining = false }()
+	defer func() { e.draining, e.failed = false, false }()
 	for {
 		if e.ticks.head == len(e.ticks.queue) {
 			e.ticks.queue, e.ticks.head = e.ticks.queue[:0], 0
@@ -66,7 +90,7 @@ func (e *Env) Drain() {
 		t := e.ticks.queue[e.ticks.head]
 		e.ticks.queue[e.ticks.head] = tick{}
 		e.ticks.head++
-		if err := e.runTick(&t); err != nil && engine.IsTermination(err) {
+		if err := e.runTick(&t); err != nil {
 			return
 		}
 		if e.ticks.head == len(e.ticks.queue) {
@@ -84,7 +108,7 @@ func (e *Env) Drain() {
 func (e *Env) runMicrotasks() {
 	for e.RT.HasJobs() {
 		if err := e.RT.RunJobs(); err != nil {
-			e.Uncaught(err)
+			e.UncaughtInMicrotask(err)
 			if engine.IsTermination(err) {
 				return
 			}

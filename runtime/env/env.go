@@ -66,6 +66,7 @@ type Env struct {
 	states   []unsafe.Pointer // by State.number
 	async    asyncContext
 	draining bool
+	failed   bool // the running callback has thrown: Drain is left to the next
 }
 
 // Options are what modules ask of the command line.

@@ -11,6 +11,8 @@ type Loop struct {
 	// AfterCallback runs after every outermost callback (see Enter). The runtime drains process.nextTick and the
 	// microtasks there. It must be cheap when nothing is queued.
 	AfterCallback func()
+	// Skipped is set by AfterCallback when it left what is queued to the next scope.
+	Skipped bool
 
 	base  time.Time
 	now   int64 // cached milliseconds since base

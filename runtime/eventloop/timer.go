@@ -118,19 +118,20 @@ func (t *Timer) Unref() {
 // HasRef reports whether the timer is referenced, armed or not.
 func (t *Timer) HasRef() bool { return !t.unref }
 
-// runTimers fires what is due. Lists go by expiry; a list that is not due ends the run unless the clock, read again,
-// says otherwise.
+// runTimers fires what is due at its start: what becomes due meanwhile waits for the next timers phase, after the
+// immediates. The phase is a scope of its own: what a failed callback has left is run at its end.
 func (l *Loop) runTimers() {
 	q := &l.timers
 	now := l.UpdateNow()
-	for len(q.heap) > 0 && !l.dead.Load() {
-		list := q.heap[0]
-		if list.expiry > now {
-			if now = l.UpdateNow(); list.expiry > now {
-				return
-			}
-		}
-		l.runTimerList(list, now)
+	if len(q.heap) == 0 || q.heap[0].expiry > now {
+		return
+	}
+	for len(q.heap) > 0 && q.heap[0].expiry <= now && !l.dead.Load() {
+		l.runTimerList(q.heap[0], now)
+	}
+	if l.Skipped {
+		l.Enter()
+		l.Leave()
 	}
 }
 

@@ -24,7 +24,7 @@ func queueMicrotask(c *engine.Call) (engine.Value, error) {
 		outer := e.SwapResource(&r)
 		_, err := f.Call(engine.Undefined)
 		if err != nil && !engine.IsTermination(err) {
-			e.Uncaught(err)
+			e.UncaughtInMicrotask(err)
 			err = nil
 		}
 		e.RestoreResource(&r, outer, true)
