@@ -160,10 +160,6 @@ func errUnknownExtension(ext, path string) *Error {
 		Message: `Unknown file extension "` + ext + `" for ` + path}
 }
 
-func errUnknownBuiltin(name string) *Error {
-	return &Error{Name: "Error", Code: "ERR_UNKNOWN_BUILTIN_MODULE", Message: "No such built-in module: " + name}
-}
-
 // quoteJSON is JSON.stringify of a string.
 func quoteJSON(s string) string {
 	var b strings.Builder

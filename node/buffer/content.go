@@ -54,8 +54,7 @@ func prototypeCopy(c *engine.Call) (engine.Value, error) {
 	if !ok {
 		return engine.Undefined, nodeerr.InvalidArgType(rt, "source", c.This(), "Buffer", "Uint8Array")
 	}
-	dst, ok := c.Arg(0).AsBytes()
-	if !ok {
+	if _, ok := c.Arg(0).AsBytes(); !ok {
 		return engine.Undefined, nodeerr.InvalidArgType(rt, "target", c.Arg(0), "Buffer", "Uint8Array")
 	}
 	at, from, to := 0.0, 0.0, float64(len(src))
@@ -86,7 +85,7 @@ func prototypeCopy(c *engine.Call) (engine.Value, error) {
 	}
 	// Converting arguments may have detached memory.
 	src, _ = c.This().AsBytes()
-	dst, _ = c.Arg(0).AsBytes()
+	dst, _ := c.Arg(0).AsBytes()
 	to = math.Min(to, float64(len(src)))
 	if at >= float64(len(dst)) || from >= to {
 		return engine.Int(0), nil

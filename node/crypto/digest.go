@@ -12,6 +12,7 @@ import (
 
 	"golang.org/x/crypto/blake2b"
 	"golang.org/x/crypto/blake2s"
+	//lint:ignore SA1019 Node offers the digest, nothing of ours relies on it
 	"golang.org/x/crypto/ripemd160"
 	"golang.org/x/crypto/sha3"
 )

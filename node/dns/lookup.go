@@ -5,10 +5,6 @@ import (
 	"errors"
 	gonet "net"
 	"net/netip"
-	"os"
-	"strconv"
-	"strings"
-	"sync"
 
 	"github.com/sxfescript/sxn/engine"
 	"github.com/sxfescript/sxn/node/nodeerr"
@@ -141,43 +137,4 @@ func partition(addrs []netip.Addr, first func(netip.Addr) bool) []netip.Addr {
 		}
 	}
 	return out
-}
-
-// services are the names of /etc/services by port and protocol.
-type services struct {
-	once  sync.Once
-	names map[int]string
-}
-
-var tcpServices services
-
-// serviceName is the name of a TCP port, or its number.
-func serviceName(port int) string {
-	tcpServices.once.Do(func() {
-		tcpServices.names = map[int]string{}
-		data, err := os.ReadFile("/etc/services")
-		if err == nil {
-			parseServices(string(data), tcpServices.names)
-		}
-	})
-	return tcpServices.names[port]
-}
-
-// parseServices reads lines such as "http 80/tcp www".
-func parseServices(text string, names map[int]string) {
-	for line := range strings.Lines(text) {
-		line, _, _ = strings.Cut(line, "#")
-		fields := strings.Fields(line)
-		if len(fields) < 2 {
-			continue
-		}
-		number, proto, _ := strings.Cut(fields[1], "/")
-		port, err := strconv.Atoi(number)
-		if err != nil || proto != "tcp" {
-			continue
-		}
-		if _, ok := names[port]; !ok {
-			names[port] = fields[0]
-		}
-	}
 }

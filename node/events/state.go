@@ -48,7 +48,6 @@ var (
 	keyInit           = engine.StaticKey{Name: "init"}
 	keyThen           = engine.StaticKey{Name: "then"}
 	keyPrototype      = engine.StaticKey{Name: "prototype"}
-	keyMessage        = engine.StaticKey{Name: "message"}
 )
 
 // prototypeMethods are the members of EventEmitter.prototype in Node's order.

@@ -133,11 +133,6 @@ func (c *conn) listen() error {
 	return c.sock.SetKey(keyPaused.Key(), engine.False)
 }
 
-// emitOn emits an event of the socket.
-func (c *conn) emitOn(k *engine.StaticKey, args ...engine.Value) (bool, error) {
-	return events.EmitKey(c.st.env, c.sock, k.Key(), args...)
-}
-
 func (c *conn) socketIs(k *engine.StaticKey) bool {
 	v, err := c.sock.GetKey(k.Key())
 	return err == nil && v.Truthy()

@@ -20,14 +20,12 @@ type incoming struct {
 	// The objects made of the headers, once something asked.
 	headers, distinct, trailerObject, trailersDistinct *engine.Object
 
-	ready   bool // the readable side exists; see makeReadable
-	ended   bool // the body has ended
-	begun   bool // some of the body has been pushed
-	http11  bool
-	head    bool // a HEAD request
-	join    bool // joinDuplicateHeaders
-	upgrade bool
-	hwm     int // highWaterMark of the readable side, 0 for the usual one
+	ready  bool // the readable side exists; see makeReadable
+	ended  bool // the body has ended
+	http11 bool
+	head   bool // a HEAD request
+	join   bool // joinDuplicateHeaders
+	hwm    int  // highWaterMark of the readable side, 0 for the usual one
 
 	abort *engine.Object // the AbortController of signal
 	conn  *conn

@@ -121,18 +121,7 @@ var (
 	keyHost             = engine.StaticKey{Name: "host"}
 	keyPort             = engine.StaticKey{Name: "port"}
 	keyProtocol         = engine.StaticKey{Name: "protocol"}
-	keyReadableEnded    = engine.StaticKey{Name: "readableEnded"}
 	keyReadableFlowing  = engine.StaticKey{Name: "readableFlowing"}
 	keyWritableLength   = engine.StaticKey{Name: "writableLength"}
-	keyNeedDrain        = engine.StaticKey{Name: "writableNeedDrain"}
 	keyWritableHWM      = engine.StaticKey{Name: "writableHighWaterMark"}
-	keyHandle           = engine.StaticKey{Name: "_handle"}
 )
-
-// get reads an option; o may be nil.
-func get(o *engine.Object, name string) (engine.Value, error) {
-	if o == nil {
-		return engine.Undefined, nil
-	}
-	return o.Get(name)
-}

@@ -24,7 +24,6 @@ var (
 	keyClose            = engine.StaticKey{Name: "close"}
 	keyEnd              = engine.StaticKey{Name: "end"}
 	keyError            = engine.StaticKey{Name: "error"}
-	keyFinish           = engine.StaticKey{Name: "finish"}
 	keyDrop             = engine.StaticKey{Name: "drop"}
 	keyListening        = engine.StaticKey{Name: "listening"}
 	keyPush             = engine.StaticKey{Name: "push"}
@@ -50,14 +49,11 @@ var (
 	keyConnectionKey    = engine.StaticKey{Name: "_connectionKey"}
 	keyPipeName         = engine.StaticKey{Name: "_pipeName"}
 	keyMaxConnections   = engine.StaticKey{Name: "maxConnections"}
-	keyDropMax          = engine.StaticKey{Name: "dropMaxConnection"}
 	keyEmitCloseDrained = engine.StaticKey{Name: "_emitCloseIfDrained"}
-	keyUnrefTimer       = engine.StaticKey{Name: "_unrefTimer"}
 	keyOnTimeout        = engine.StaticKey{Name: "_onTimeout"}
 	keyPrototype        = engine.StaticKey{Name: "prototype"}
 	keyAttempted        = engine.StaticKey{Name: "autoSelectFamilyAttemptedAddresses"}
 	keyOnread           = engine.StaticKey{Name: "onread"}
-	keyReading          = engine.StaticKey{Name: "reading"}
 )
 
 // get reads an option; o may be nil.

@@ -256,7 +256,6 @@ type connectOptions struct {
 	port       int
 	local      netio.Address
 	family     int
-	familyArg  engine.Value
 	hints      engine.Value
 	lookup     *engine.Function // nil for dns.lookup
 	auto       bool

@@ -21,8 +21,6 @@ type state struct {
 
 	handleProtos [3]*engine.Object // by kind, once made
 
-	blockListClass, addressClass, boundClass *engine.Function
-
 	onEndFn, afterFINFn, nopFn *engine.Function
 
 	autoSelectFamily  bool

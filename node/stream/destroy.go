@@ -28,8 +28,6 @@ func (s sides) set(f flags) {
 	}
 }
 
-func (s sides) none() bool { return s.r == nil && s.w == nil }
-
 // fail notes an error on both sides; each keeps its first one.
 func (s sides) fail(err engine.Value) {
 	if !err.Truthy() {
@@ -488,12 +486,12 @@ func prototypeAsyncDispose(writableSide bool) engine.NativeFunc {
 			return engine.Undefined, err
 		}
 		if !d.Truthy() {
-			done := engine.False
 			name := "readableEnded"
 			if writableSide {
 				name = "writableFinished"
 			}
-			if done, err = o.Get(name); err != nil {
+			done, err := o.Get(name)
+			if err != nil {
 				return engine.Undefined, err
 			}
 			if !done.Truthy() {

@@ -50,9 +50,8 @@ func staticFinished(c *engine.Call) (engine.Value, error) {
 		return engine.Undefined, nodeerr.InvalidArgType(c.Runtime(), "stream", c.Arg(0), "ReadableStream", "WritableStream", "Stream")
 	}
 	cleanup, err := st.finished(o, opts, func(er engine.Value) error {
-		previous := frame
 		if frame != e.Frame() {
-			previous = e.SetFrame(frame)
+			previous := e.SetFrame(frame)
 			defer e.SetFrame(previous)
 		}
 		var err error

@@ -36,9 +36,7 @@ var (
 	keyPrefinish      = engine.StaticKey{Name: "prefinish"}
 	keyReadable       = engine.StaticKey{Name: "readable"}
 	keyWritable       = engine.StaticKey{Name: "writable"}
-	keyRemoveListener = engine.StaticKey{Name: "removeListener"}
 	keyLength         = engine.StaticKey{Name: "length"}
-	keyThen           = engine.StaticKey{Name: "then"}
 	keyNeedDrain      = engine.StaticKey{Name: "writableNeedDrain"}
 	keyWritableEnded  = engine.StaticKey{Name: "writableEnded"}
 	keyPrototype      = engine.StaticKey{Name: "prototype"}

@@ -73,7 +73,6 @@ type writable struct {
 	onwriteFn  *engine.Function
 	tick       *afterWrite
 	off        bool // writable === false
-	encoder    engine.Value
 	impl       *Impl
 }
 

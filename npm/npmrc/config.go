@@ -256,17 +256,15 @@ func (c *Config) noProxy(host string) bool {
 // Omit returns the kinds of dependency that the configuration leaves out:
 // "dev", "optional", "peer".
 func (c *Config) Omit() []string {
-	var out []string
-	for _, kind := range strings.FieldsFunc(c.Get("omit"), func(r rune) bool { return r == ',' || r == '\n' || r == ' ' }) {
-		out = append(out, kind)
-	}
+	separator := func(r rune) bool { return r == ',' || r == '\n' || r == ' ' }
+	out := strings.FieldsFunc(c.Get("omit"), separator)
 	if node, _ := c.env("NODE_ENV"); node == "production" || c.Bool("production", false) || c.Get("only") == "prod" || c.Get("only") == "production" {
 		out = append(out, "dev")
 	}
 	if c.Get("optional") == "false" {
 		out = append(out, "optional")
 	}
-	include := strings.FieldsFunc(c.Get("include"), func(r rune) bool { return r == ',' || r == '\n' || r == ' ' })
+	include := strings.FieldsFunc(c.Get("include"), separator)
 	kept := out[:0]
 	for _, kind := range out {
 		wanted := true

@@ -64,15 +64,6 @@ type ListenOptions struct {
 	WritableAll bool
 }
 
-const defaultBacklog = 511
-
-func (o *ListenOptions) backlog() int {
-	if o.Backlog > 0 {
-		return o.Backlog
-	}
-	return defaultBacklog
-}
-
 // ConnectOptions are the options of Connect.
 type ConnectOptions struct {
 	Local Address // bind to it first; the zero Address leaves the choice to the system. Only the port may be set too.

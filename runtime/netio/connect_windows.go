@@ -4,6 +4,7 @@ import (
 	"context"
 	"io"
 	"net"
+	"syscall"
 
 	"github.com/sxfescript/sxn/runtime/eventloop"
 )
@@ -35,4 +36,42 @@ func Connect(l *eventloop.Loop, addr Address, opts ConnectOptions, done func(err
 		return c, nil
 	}, done)
 	return s, nil
+}
+
+// startConnect dials on a goroutine.
+func (s *goStream) startConnect(dial func(ctx context.Context) (io.ReadWriteCloser, error), done func(err error)) {
+	ctx, cancel := context.WithCancel(context.Background())
+	s.pendingOp, s.onConnect, s.cancel = true, done, cancel
+	s.loop.Begin()
+	go func() {
+		conn, err := dial(ctx)
+		cancel()
+		s.loop.Post(func() { s.connected(conn, err) })
+	}()
+}
+
+func (s *goStream) connected(conn io.ReadWriteCloser, err error) {
+	if s.closed {
+		if err == nil {
+			go func() { _ = conn.Close() }()
+		}
+		return
+	}
+	s.pendingOp = false
+	s.loop.Done()
+	done := s.onConnect
+	s.onConnect = nil
+	if err == nil {
+		s.conn = conn
+	}
+	if done != nil {
+		done(err)
+	}
+	if err != nil {
+		s.failWrites(syscall.ECANCELED)
+		return
+	}
+	s.startWriter()
+	s.drained()
+	s.resume()
 }

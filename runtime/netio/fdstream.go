@@ -31,7 +31,7 @@ type fdStream struct {
 	onEnd     func(err error)
 	onConnect func(err error)
 
-	writes   []pendingWrite
+	writes   []fdWrite
 	head     int // first of writes
 	queued   int // bytes in writes
 	soon     []byte

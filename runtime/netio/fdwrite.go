@@ -4,6 +4,21 @@ package netio
 
 import "golang.org/x/sys/unix"
 
+// soonLimit is the most WriteSoon gathers for one stream before it writes.
+const soonLimit = 16 << 10
+
+// fdWrite is one write in the queue of an fdStream.
+type fdWrite struct {
+	pendingWrite
+	fd int // to pass along, -1 if none
+}
+
+// finishedReq is a completion that waits for the pending phase.
+type finishedReq struct {
+	done func(err error)
+	err  error
+}
+
 // TryWrite implements Stream.
 func (s *fdStream) TryWrite(data []byte) (int, error) {
 	if err := s.ready(); err != nil {
@@ -112,7 +127,7 @@ func (s *fdStream) enqueue(bufs [][]byte, fd int, done func(err error)) {
 	if s.head == len(s.writes) {
 		s.loop.Begin() // for the whole queue
 	}
-	s.writes = append(s.writes, pendingWrite{bufs: append([][]byte(nil), bufs...), done: done, fd: fd})
+	s.writes = append(s.writes, fdWrite{pendingWrite{bufs: append([][]byte(nil), bufs...), done: done}, fd})
 	s.queued += totalLen(bufs)
 	if idle {
 		s.writeQueue()
@@ -141,7 +156,7 @@ func (s *fdStream) writeQueue() {
 			}
 		}
 		s.finish(w.done, nil)
-		*w = pendingWrite{}
+		*w = fdWrite{}
 		s.head++
 	}
 	s.settleQueue()
@@ -150,7 +165,7 @@ func (s *fdStream) writeQueue() {
 	}
 }
 
-func (s *fdStream) writeFirst(w *pendingWrite) (int, error) {
+func (s *fdStream) writeFirst(w *fdWrite) (int, error) {
 	if w.fd >= 0 {
 		n, err := s.send(w.bufs, w.fd)
 		if n > 0 {
@@ -176,7 +191,7 @@ func (s *fdStream) settleQueue() {
 func (s *fdStream) failWrites(err error) {
 	for ; s.head < len(s.writes); s.head++ {
 		s.finish(s.writes[s.head].done, err)
-		s.writes[s.head] = pendingWrite{}
+		s.writes[s.head] = fdWrite{}
 	}
 	s.settleQueue()
 }

@@ -12,6 +12,9 @@ import (
 	"github.com/sxfescript/sxn/runtime/eventloop"
 )
 
+// endRequest is a CloseWrite that waits for the writes before it.
+type endRequest struct{ done func(err error) }
+
 // goStream is a Socket over a blocking connection: a goroutine reads one chunk ahead and waits until the loop has taken
 // it, another one exists while there is something to write. It serves the systems without a descriptor poller, and any
 // net.Conn or os.File on all of them.
@@ -44,7 +47,7 @@ type goStream struct {
 	soon     []byte
 	soonAt   bool
 	writeErr error
-	shutdown *finishedReq
+	shutdown *endRequest
 
 	bytesRead, bytesWritten int64
 }
@@ -375,7 +378,7 @@ func (s *goStream) Shutdown(done func(err error)) {
 		return
 	}
 	s.loop.Begin()
-	s.shutdown = &finishedReq{done: done}
+	s.shutdown = &endRequest{done}
 	s.drained()
 }
 
@@ -443,44 +446,6 @@ func (s *goStream) canceled() {
 			req.done(syscall.ECANCELED)
 		}
 	}
-}
-
-// startConnect dials on a goroutine.
-func (s *goStream) startConnect(dial func(ctx context.Context) (io.ReadWriteCloser, error), done func(err error)) {
-	ctx, cancel := context.WithCancel(context.Background())
-	s.pendingOp, s.onConnect, s.cancel = true, done, cancel
-	s.loop.Begin()
-	go func() {
-		conn, err := dial(ctx)
-		cancel()
-		s.loop.Post(func() { s.connected(conn, err) })
-	}()
-}
-
-func (s *goStream) connected(conn io.ReadWriteCloser, err error) {
-	if s.closed {
-		if err == nil {
-			go func() { _ = conn.Close() }()
-		}
-		return
-	}
-	s.pendingOp = false
-	s.loop.Done()
-	done := s.onConnect
-	s.onConnect = nil
-	if err == nil {
-		s.conn = conn
-	}
-	if done != nil {
-		done(err)
-	}
-	if err != nil {
-		s.failWrites(syscall.ECANCELED)
-		return
-	}
-	s.startWriter()
-	s.drained()
-	s.resume()
 }
 
 // Ref implements Stream.

@@ -251,3 +251,12 @@ func (ln *Listener) Close(done func()) {
 	}
 	ln.handle.Close(done)
 }
+
+const defaultBacklog = 511
+
+func (o *ListenOptions) backlog() int {
+	if o.Backlog > 0 {
+		return o.Backlog
+	}
+	return defaultBacklog
+}

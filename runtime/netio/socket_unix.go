@@ -4,12 +4,9 @@ package netio
 
 import (
 	"net/netip"
-	"strconv"
 
 	"golang.org/x/sys/unix"
 )
-
-func itoa(n int) string { return strconv.Itoa(n) }
 
 // sockaddr converts an address and says its family.
 func sockaddr(a Address) (unix.Sockaddr, int, error) {

@@ -140,9 +140,6 @@ func sysErr(call string, err error) error {
 // readBufferSize is the size of the one buffer a loop reads into, and the most a single onData carries.
 const readBufferSize = 64 << 10
 
-// soonLimit is the most WriteSoon gathers for one stream before it writes.
-const soonLimit = 16 << 10
-
 func totalLen(bufs [][]byte) int {
 	n := 0
 	for _, b := range bufs {
@@ -155,11 +152,4 @@ func totalLen(bufs [][]byte) int {
 type pendingWrite struct {
 	bufs [][]byte
 	done func(err error)
-	fd   int // to pass along, -1 if none
-}
-
-// finishedReq is a completion that waits for the pending phase.
-type finishedReq struct {
-	done func(err error)
-	err  error
 }

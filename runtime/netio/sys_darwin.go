@@ -26,9 +26,6 @@ func writeNow(fd int, b []byte) (int, error) {
 	}
 }
 
-// maxIovecs is the most buffers of one writevNow.
-const maxIovecs = 64
-
 // writevNow writes the first buffers, joined up to 64 KB: x/sys has no writev here.
 func writevNow(fd int, bufs [][]byte) (int, error) {
 	if len(bufs) == 1 {

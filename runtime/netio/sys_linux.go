@@ -1,6 +1,7 @@
 package netio
 
 import (
+	"strconv"
 	"unsafe"
 
 	"golang.org/x/sys/unix"
@@ -116,7 +117,7 @@ const (
 // reopenTerminal opens the terminal of fd anew, so that making it non-blocking does not change the descriptor other
 // processes share. It returns -1 if that is not possible.
 func reopenTerminal(fd int) int {
-	path := "/proc/self/fd/" + itoa(fd)
+	path := "/proc/self/fd/" + strconv.Itoa(fd)
 	n, err := unix.Open(path, unix.O_RDWR|unix.O_NOCTTY|unix.O_NONBLOCK|unix.O_CLOEXEC, 0)
 	if err != nil {
 		return -1

@@ -268,7 +268,7 @@ func TestStaleEvents(t *testing.T) {
 			p.Del(tok)
 		}
 		for _, fd := range []int{a, c} {
-			if _, err := p.Add(fd, Writable&0, stale); err != nil {
+			if _, err := p.Add(fd, 0, stale); err != nil {
 				t.Error(err)
 			}
 		}

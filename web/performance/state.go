@@ -14,10 +14,10 @@ type class struct {
 
 // state is what the package keeps per runtime.
 type state struct {
-	built                                                   bool
-	entry, mark, measure, nodeEntry, observer, list, timing class
-	resource, performance, nodeTiming                       class
-	object, nodeTimingObject                                *engine.Object
+	built                                           bool
+	entry, mark, measure, nodeEntry, observer, list class
+	resource, performance, nodeTiming               class
+	object, nodeTimingObject                        *engine.Object
 
 	marks     map[string]float64 // start times by name, for measures
 	timeline  []*entry           // marks and measures

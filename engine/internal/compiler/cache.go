@@ -8,9 +8,7 @@ import (
 
 // MarshalModule serialises a compiled module; see bytecode.Marshal.
 func MarshalModule(code *bytecode.Code, info *ModuleRecordInfo, src *bytecode.Source, build string) ([]byte, error) {
-	entries := *info
-	entries.Init = nil
-	extra, err := json.Marshal(&entries)
+	extra, err := json.Marshal(info)
 	if err != nil {
 		return nil, err
 	}

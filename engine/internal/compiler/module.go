@@ -22,7 +22,7 @@ type ModuleRecordInfo struct {
 	Cells []ModuleCell
 	// Init instantiates function declarations; it runs once when the module is
 	// linked. Nil when there is nothing to do.
-	Init          *bytecode.Code
+	Init          *bytecode.Code `json:"-"`
 	HasTLA        bool
 	HasImportMeta bool
 	// SourceURL and SourceMapURL come from magic comments.

@@ -28,11 +28,11 @@ func RenderIterable(src string, start, end uint32) string {
 	e, _ := parseFragment(src, start, end)
 	p := printer{iterable: true}
 	suffix := ""
-	switch e.(type) {
+	switch e := e.(type) {
 	case nil, *syntax.Conditional, *syntax.OptionalChain:
 		return ""
 	case *syntax.Logical:
-		if e.(*syntax.Logical).Op != syntax.OpCoalesce {
+		if e.Op != syntax.OpCoalesce {
 			return ""
 		}
 	case *syntax.Call, *syntax.New, *syntax.TaggedTemplate:

@@ -10,6 +10,12 @@ import (
 // argument lists of calls through a method table stay on the stack. It is
 // sound because no callee keeps args (see NativeFunc). What the arguments
 // point to does escape: escapes says so to the analysis and is never set.
+//
+// Between the conversion to uintptr and the load nothing can move the stack or
+// free the list: stacks are copied at function entry only, never where the
+// runtime preempts asynchronously, and there it scans conservatively. So the
+// body must not call anything. The result is a slice again, which the runtime
+// keeps up to date in every frame that holds it.
 func borrow(args []Value) []Value {
 	if escapes {
 		for i := range args {
@@ -25,6 +31,7 @@ func borrow(args []Value) []Value {
 
 var (
 	escapes bool
+	//lint:ignore U1000 written only, for escape analysis
 	escaped unsafe.Pointer
 )
 

@@ -64,14 +64,14 @@ func RoundInline(n int) uint8 {
 	switch {
 	case n <= 0:
 		return 0
-	case n <= 3:
-		return 3
-	case n <= 5:
-		return 5
-	case n <= 7:
-		return 7
+	case n <= len(object3{}.inline):
+		return uint8(len(object3{}.inline))
+	case n <= len(object5{}.inline):
+		return uint8(len(object5{}.inline))
+	case n <= len(object7{}.inline):
+		return uint8(len(object7{}.inline))
 	default:
-		return 11
+		return uint8(len(object11{}.inline))
 	}
 }
 

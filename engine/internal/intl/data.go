@@ -75,15 +75,5 @@ func localeText(key string) string {
 	return v
 }
 
-// localeTextOr returns the first of the keys that has a value.
-func localeTextOr(keys ...string) string {
-	for _, k := range keys {
-		if v, ok := lookup(enData, k); ok {
-			return v
-		}
-	}
-	return ""
-}
-
 // nameText returns a value of the locale's names.
 func nameText(key string) (string, bool) { return lookup(enNamesData, key) }

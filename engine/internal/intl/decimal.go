@@ -283,30 +283,6 @@ func (d *decimal) integer(low int) *big.Int {
 	return n
 }
 
-// compare compares two values; NaN is not compared.
-func (d *decimal) compare(e *decimal) int {
-	sign := func(d *decimal) int {
-		switch {
-		case d.isZero():
-			return 0
-		case d.negative:
-			return -1
-		}
-		return 1
-	}
-	a, b := sign(d), sign(e)
-	if a != b || a == 0 {
-		return a - b
-	}
-	switch {
-	case d.kind == infinite || e.kind == infinite:
-		return a * (int(d.kind) - int(e.kind))
-	case d.exp != e.exp:
-		return a * (d.exp - e.exp)
-	}
-	return a * strings.Compare(string(d.digits), string(e.digits))
-}
-
 // split returns the digits before and after the decimal point, at least so many.
 func (d *decimal) split(minInteger, minFraction int) (integer, fraction string) {
 	whole := max(d.exp, 0)

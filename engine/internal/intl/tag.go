@@ -323,8 +323,3 @@ func writeKeywords(b *strings.Builder, list []keyword) {
 		}
 	}
 }
-
-// withoutExtensions returns a copy that has none, nor private parts.
-func (t *tag) withoutExtensions() *tag {
-	return &tag{language: t.language, script: t.script, region: t.region, variants: t.variants}
-}

@@ -64,10 +64,9 @@ type arena struct {
 	ifs       slab[If]
 	returns   slab[Return]
 
-	exprs  list[Expr]
-	stmts  list[Stmt]
-	props  list[Property]
-	elems  list[PatternElement]
-	decls  list[Declarator]
-	pprops list[PatternProperty]
+	exprs list[Expr]
+	stmts list[Stmt]
+	props list[Property]
+	elems list[PatternElement]
+	decls list[Declarator]
 }

@@ -411,7 +411,6 @@ func (l *lexer) number(p int) int {
 			if i, sep = l.digits(p, i), true; i < 0 {
 				return l.pos
 			}
-			c = l.at(i)
 			fallthrough
 		case c == '.' || c|0x20 == 'e' || c == 'n' || i-p > 15:
 			if l.at(i) == 'n' {

@@ -424,10 +424,9 @@ func (p *parser) exportStar(start uint32) {
 	p.next()
 	e := ExportEntry{Request: -1}
 	named := p.isWord(wAs)
-	at := p.tokLoc()
 	if named {
 		p.next()
-		at = p.tokLoc()
+		at := p.tokLoc()
 		e.Name, e.Namespace = p.moduleExportName(), true
 		p.addExport(e.Name, at)
 	}

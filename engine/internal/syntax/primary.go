@@ -78,7 +78,6 @@ type arrowHead struct {
 	comma bool  // trailing comma
 	mark  int32 // event at which the function's scope opens
 	ident int32 // event of the name `async`
-	call  *Call // async(...) when no arrow follows
 	evals int   // evals before it
 }
 

@@ -50,7 +50,7 @@ func TestIntern(t *testing.T) {
 			continue
 		}
 		str := FromGo(s)
-		if Intern(str) != k || Intern(str) != k || InternAtom(FromGo(s)) != k.Atom || InternUTF16(unitsOf(str)) != k {
+		if Intern(str) != k || InternAtom(FromGo(s)) != k.Atom || InternUTF16(unitsOf(str)) != k {
 			t.Errorf("%q has several atoms", s)
 		}
 		if !str.IsTwoByte() {

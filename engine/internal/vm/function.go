@@ -65,15 +65,15 @@ type (
 func newFunction(t *Template, n int) *Function {
 	var f *Function
 	switch {
-	case n <= 1:
+	case n <= len(function1{}.cells):
 		f = &new(function1).Function
-	case n <= 3:
+	case n <= len(function3{}.cells):
 		f = &new(function3).Function
-	case n <= 5:
+	case n <= len(function5{}.cells):
 		f = &new(function5).Function
-	case n <= 7:
+	case n <= len(function7{}.cells):
 		f = &new(function7).Function
-	case n <= 11:
+	case n <= len(function11{}.cells):
 		f = &new(function11).Function
 	default:
 		words := make([]unsafe.Pointer, int(functionSize/8)+n)
@@ -82,11 +82,6 @@ func newFunction(t *Template, n int) *Function {
 	setShape(unsafe.Pointer(f), t.functionShape())
 	f.tmpl = t
 	return f
-}
-
-// cellList returns the cells of f.
-func (f *Function) cellList() []*core.Cell {
-	return unsafe.Slice((**core.Cell)(unsafe.Add(unsafe.Pointer(f), functionSize)), len(f.tmpl.code.Captures))
 }
 
 func (f *Function) value() value {

@@ -544,13 +544,12 @@ func opGetSuperProp(vm *VM, w *ins) bool {
 func opGetElemKey(vm *VM, w *ins) bool {
 	f := vm.frame()
 	x, k := *f.reg(w.B), *f.reg(w.C)
-	key, ok := keyOf(k)
-	if !ok {
+	if _, ok := keyOf(k); !ok {
 		if x.IsNullish() {
 			return vm.throw(readOfNullish(f.template().realm, x, k))
 		}
-		var err error
-		if key, err = core.ToPropertyKey(f.template().realm, k); err != nil {
+		key, err := core.ToPropertyKey(f.template().realm, k)
+		if err != nil {
 			return vm.throw(err)
 		}
 		k = core.KeyToValue(key)

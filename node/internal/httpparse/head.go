@@ -16,7 +16,6 @@ type Head struct {
 	target span   // URL or status text
 	fields []field
 	folds  []byte // values that span lines, joined
-	max    int
 }
 
 type span struct{ start, end int32 }

@@ -80,7 +80,6 @@ func TestErrorsStay(t *testing.T) {
 }
 
 type failing struct {
-	recorder
 	at string
 }
 

@@ -74,24 +74,22 @@ func (p *Parser) urlServer(buf []byte, i int) int {
 }
 
 func (p *Parser) urlTail(buf []byte, i int) int {
-	for {
-		start := i
-		i = scanVisible(buf, i)
-		if p.state != stateURLFragment {
-			p.urlPart(buf[start:i])
-		}
-		if i == len(buf) {
-			return i
-		}
-		reason := "Invalid char in url path"
-		switch p.state {
-		case stateURLQuery:
-			reason = "Invalid char in url query"
-		case stateURLFragment:
-			reason = "Invalid char in url fragment start"
-		}
-		return p.urlEnd(buf, i, reason)
+	start := i
+	i = scanVisible(buf, i)
+	if p.state != stateURLFragment {
+		p.urlPart(buf[start:i])
 	}
+	if i == len(buf) {
+		return i
+	}
+	reason := "Invalid char in url path"
+	switch p.state {
+	case stateURLQuery:
+		reason = "Invalid char in url query"
+	case stateURLFragment:
+		reason = "Invalid char in url fragment start"
+	}
+	return p.urlEnd(buf, i, reason)
 }
 
 // urlPart finds out whether the part went over to the query or the fragment. Only the name of an error depends on it.

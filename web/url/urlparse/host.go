@@ -181,7 +181,6 @@ func parseIPv6(s string) (address [8]uint16, ok bool) {
 			}
 			address[piece], address[piece+1] = uint16(v4>>16), uint16(v4)
 			piece += 2
-			pos = len(s)
 			return expandIPv6(address, piece, compress)
 		case pos < len(s) && s[pos] == ':':
 			if pos++; pos == len(s) {

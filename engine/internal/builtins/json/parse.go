@@ -69,7 +69,6 @@ type parser[T byte | uint16] struct {
 	r       *core.Realm
 	src     []T
 	text    text.String
-	pos     int
 	scratch *scratch
 
 	withRecords bool

@@ -266,7 +266,8 @@ func (st *stringifier) elements(f *frame) error {
 		f.wrote = true
 		i := f.next
 		f.next++
-		v, slow := core.Undefined, false
+		var v core.Value
+		slow := false
 		if dense := core.DenseElements(f.object); i < len(dense) && !dense[i].IsHole() {
 			v = dense[i]
 		} else {

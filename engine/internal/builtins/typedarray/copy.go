@@ -120,6 +120,7 @@ func copyForward(dst, src []byte) {
 		copy(dst, src)
 		return
 	}
+	//lint:ignore S1001 copy would copy the old bytes, as memmove does
 	for i := range src {
 		dst[i] = src[i]
 	}
