@@ -5,13 +5,10 @@ go 1.26.0
 require golang.org/x/sys v0.50.0
 
 require (
+	github.com/andybalholm/brotli v1.3.0
 	github.com/clipperhouse/uax29/v2 v2.7.0
 	github.com/evanw/esbuild v0.28.2
+	github.com/klauspost/compress v1.20.4
 	golang.org/x/crypto v0.59.0
 	golang.org/x/text v0.44.0
-)
-
-require (
-	github.com/andybalholm/brotli v1.3.0 // indirect
-	github.com/klauspost/compress v1.20.4 // indirect
 )
