@@ -51,6 +51,11 @@ func (rt *Runtime) InstanceOf(v Value, f *Function) (bool, error) {
 	return core.InstanceofOperator(rt.realm, toCore(v), core.Obj(f.core()))
 }
 
+// LooselyEqual is the == operator.
+func (rt *Runtime) LooselyEqual(v, w Value) (bool, error) {
+	return core.IsLooselyEqual(rt.realm, toCore(v), toCore(w))
+}
+
 // Iterate calls f for each value of an iterable; an error of f closes the
 // iterator and is returned.
 func (rt *Runtime) Iterate(v Value, f func(Value) error) error {

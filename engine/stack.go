@@ -1,6 +1,8 @@
 package engine
 
 import (
+	"strings"
+	"unicode/utf8"
 	"unsafe"
 
 	"github.com/sxfescript/sxn/engine/internal/core"
@@ -30,6 +32,35 @@ func framesOf(t *core.StackTrace) []Frame {
 
 // Stack returns the running JavaScript stack, at most limit frames.
 func (rt *Runtime) Stack(limit int) []Frame { return framesOf(rt.vm.CaptureStack(limit, nil)) }
+
+// CallerLine returns the source line of the call that the innermost running
+// JavaScript makes, and the byte offset in it where V8 sees the call: at the
+// callee's own name, or at the arguments. ok is false where that is not known.
+func (rt *Runtime) CallerLine() (line string, offset int, ok bool) {
+	t := rt.vm.CaptureStack(4, nil)
+	for i := range t.Frames {
+		f := &t.Frames[i]
+		if f.Site == nil {
+			continue
+		}
+		src, at := f.Site.SourceText(f), f.Site.Offset(f)
+		if src == "" || at > len(src) {
+			return "", 0, false
+		}
+		const terminators = "\n\r\u2028\u2029"
+		from := 0
+		if i := strings.LastIndexAny(src[:at], terminators); i >= 0 {
+			_, n := utf8.DecodeRuneInString(src[i:])
+			from = i + n
+		}
+		end := strings.IndexAny(src[at:], terminators)
+		if end < 0 {
+			end = len(src) - at
+		}
+		return src[from : at+end], at - from, true
+	}
+	return "", 0, false
+}
 
 // ErrorFrames returns the frames that were captured with an error, as long as
 // its stack has not been read.

@@ -2,6 +2,7 @@ package builtins
 
 import (
 	"github.com/sxfescript/sxn/node"
+	"github.com/sxfescript/sxn/node/assert"
 	"github.com/sxfescript/sxn/node/asynchooks"
 	"github.com/sxfescript/sxn/node/buffer"
 	"github.com/sxfescript/sxn/node/console"
@@ -31,6 +32,8 @@ import (
 
 // modules lists the modules, sorted by ID.
 var modules = [...]*node.Module{
+	&assert.Module,
+	&assert.StrictModule,
 	&asynchooks.Module,
 	&buffer.Module,
 	&console.Module,

@@ -246,3 +246,12 @@ func FormatOptions(e *env.Env, args []engine.Value, colors bool, options *engine
 	}
 	return inspect.Format(e.RT, args, &o, s.fn.Value())
 }
+
+// InspectOptions shows a value with options of the runtime's own.
+func InspectOptions(e *env.Env, v engine.Value, o *inspect.Options) (string, error) {
+	s, err := inspectStates.Get(e)
+	if err != nil {
+		return "", err
+	}
+	return inspect.Inspect(e.RT, v, o, s.fn.Value())
+}

@@ -138,3 +138,11 @@ func Invalid(input string, base engine.Value) error {
 	}
 	return e
 }
+
+// Href returns the href of a URL; ok is false for other objects.
+func Href(o *engine.Object) (href string, ok bool) {
+	if d := urlKey.Get(o); d != nil {
+		return d.url.Href(), true
+	}
+	return "", false
+}
