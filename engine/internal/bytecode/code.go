@@ -27,7 +27,7 @@ type Code struct {
 	Constants []core.Value
 	Objects   []any        // *Code, *ObjectSite, *GlobalDecls, *EvalInfo, *JumpTable, *RegExpLit ...: what "k" of non-value kind refers to
 	ICNames   []*core.Atom // name of each inline cache; length is their number
-	Captures  []Capture    // how a closure's cells are found when it is made
+	Captures  []Capture    // what a closure takes along when it is made: cells, then values
 	Handlers  []Handler    // innermost first
 	// StrictRanges are the addresses of strict code in a sloppy function
 	// (heritage and computed keys of classes); see StrictAt.
@@ -86,10 +86,46 @@ const (
 	FlagClassFieldInit // new.target is undefined, arguments forbidden
 )
 
-// Capture tells where a closure takes one of its cells from.
+// Capture is what a closure takes along: a cell, which is one word of it, or
+// the value of a variable that does not change any more, which is two.
 type Capture struct {
-	FromParent bool   // a captured cell of the enclosing function; else a register of it
-	Index      uint16 // cell index or register byte offset
+	Kind  CaptureKind
+	Index uint16 // byte offset of a register of the enclosing function, or word among its captures
+}
+
+// CaptureKind tells where a capture comes from.
+type CaptureKind uint8
+
+const (
+	CaptureCell    CaptureKind = iota // the cell in a register
+	CaptureUp                         // a captured cell of the enclosing function
+	CaptureBox                        // a new cell with the value in a register
+	CaptureBoxUp                      // a new cell with a value that the enclosing function has captured
+	CaptureValue                      // the value in a register
+	CaptureUpValue                    // a value that the enclosing function has captured
+)
+
+// Limits of functions that capture values. Others take cells only.
+const (
+	MaxCellsBesideValues = 4
+	MaxCapturedValues    = 8
+)
+
+// ByValue reports whether the function itself holds the value.
+func (k CaptureKind) ByValue() bool { return k >= CaptureValue }
+
+// FromRegister reports whether the index is that of a register.
+func (k CaptureKind) FromRegister() bool {
+	return k == CaptureCell || k == CaptureBox || k == CaptureValue
+}
+
+// CapturedCells returns how many of the captures are cells.
+func (c *Code) CapturedCells() int {
+	n := 0
+	for n < len(c.Captures) && !c.Captures[n].Kind.ByValue() {
+		n++
+	}
+	return n
 }
 
 // Handler is an exception handler: an error raised by an instruction in

@@ -116,7 +116,7 @@ func (r *reader) code(depth int) *Code {
 	if n := r.count(2); n > 0 {
 		c.Captures = make([]Capture, n)
 		for i := range c.Captures {
-			c.Captures[i] = Capture{FromParent: r.bool(), Index: r.uint16()}
+			c.Captures[i] = Capture{Kind: CaptureKind(r.uint(uint64(CaptureUpValue))), Index: r.uint16()}
 		}
 	}
 	if n := r.count(4); n > 0 {

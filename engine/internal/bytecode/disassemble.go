@@ -115,6 +115,8 @@ func (c *Code) operand(pc int, kind OperandKind, v uint16, bc int32) string {
 		return "r" + strconv.Itoa(int(v/RegisterSize))
 	case OperandUp:
 		return "u" + strconv.Itoa(int(v))
+	case OperandUpValue:
+		return "v" + strconv.Itoa(int(v))
 	case OperandInt:
 		return strconv.Itoa(int(int16(v)))
 	case OperandCount:

@@ -32,7 +32,7 @@ const (
 	OpGetUpChk                      // same with TDZ check
 	OpSetUp                         // captured cell a = R(b)
 	OpSetUpChk                      // same with TDZ check
-	OpUpCell                        // R(a) = the captured Cell itself
+	OpGetUpValue                    // R(a) = variable captured by value at word b, counted from the first capture
 	OpUpAddI                        // captured cell a += imm for an int; R(c) = the new value; falls back to the slow path otherwise (++x)
 	OpCheckTDZ                      // ReferenceError with name k when R(a) is uninitialized
 	OpThrowConst                    // TypeError: Assignment to constant variable.
@@ -256,7 +256,7 @@ var opNames = [NumOps]string{
 	"GetUpChk",
 	"SetUp",
 	"SetUpChk",
-	"UpCell",
+	"GetUpValue",
 	"UpAddI",
 	"CheckTDZ",
 	"ThrowConst",
@@ -477,7 +477,7 @@ var opOperands = [NumOps][3]OperandKind{
 	{0: OperandReg, 1: OperandUp, 2: OperandConst},
 	{0: OperandUp, 1: OperandReg},
 	{0: OperandUp, 1: OperandReg, 2: OperandConst},
-	{0: OperandReg, 1: OperandUp},
+	{0: OperandReg, 1: OperandUpValue},
 	{0: OperandUp, 1: OperandInt, 2: OperandReg},
 	{0: OperandReg, 1: OperandConst},
 	{0: OperandConst},

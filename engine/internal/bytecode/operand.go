@@ -13,6 +13,7 @@ const (
 	OperandObject               // index in Code.Objects
 	OperandIC                   // index in Code.ICNames
 	OperandUp                   // index of a captured cell
+	OperandUpValue              // word of a variable captured by value
 	OperandInt                  // signed immediate
 	OperandCount                // unsigned immediate
 	OperandJump                 // signed jump distance from the next instruction

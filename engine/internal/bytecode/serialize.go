@@ -101,6 +101,9 @@ func decode(data []byte, src *Source) (*Bundle, error) {
 		return nil, ErrCorrupt
 	}
 	for _, c := range b.Codes {
+		if !c.verifyCaptures(nil) {
+			return nil, ErrCorrupt
+		}
 		if err := verifyTree(c); err != nil {
 			return nil, errors.Join(ErrCorrupt, err)
 		}
@@ -118,10 +121,8 @@ func verifyTree(c *Code) error {
 		if !ok {
 			continue
 		}
-		for _, cp := range inner.Captures {
-			if cp.FromParent && int(cp.Index) >= len(c.Captures) || !cp.FromParent && !c.isReg(cp.Index, 1) {
-				return fmt.Errorf("bytecode: bad capture %v", cp)
-			}
+		if !inner.verifyCaptures(c) {
+			return errors.New("bytecode: bad captures")
 		}
 		if err := verifyTree(inner); err != nil {
 			return err
@@ -230,7 +231,7 @@ func (w *writer) code(c *Code) {
 	w.atoms(c.ICNames)
 	w.uint(uint64(len(c.Captures)))
 	for _, cp := range c.Captures {
-		w.bool(cp.FromParent)
+		w.uint(uint64(cp.Kind))
 		w.uint(uint64(cp.Index))
 	}
 	w.uint(uint64(len(c.Handlers)))

@@ -107,7 +107,9 @@ func (c *Code) verifyOperand(pc int, kind OperandKind, v uint16, bc int32) error
 	case OperandIC:
 		ok = int(v) < len(c.ICNames)
 	case OperandUp:
-		ok = int(v) < len(c.Captures)
+		ok = int(v) < len(c.Captures) && !c.Captures[v].Kind.ByValue()
+	case OperandUpValue:
+		ok = c.isUpValue(v)
 	}
 	if !ok {
 		return fmt.Errorf("operand out of range")
@@ -181,4 +183,42 @@ func (c *Code) verifyObject(i Ins) error {
 		return fmt.Errorf("operand of another type")
 	}
 	return nil
+}
+
+// isUpValue reports whether a captured value begins at word w.
+func (c *Code) isUpValue(w uint16) bool {
+	if n := len(c.Captures); n == 0 || !c.Captures[n-1].Kind.ByValue() {
+		return false
+	}
+	cells := c.CapturedCells() // few, where there are values
+	i := int(w) - cells
+	return i >= 0 && i%2 == 0 && cells+i/2 < len(c.Captures)
+}
+
+// verifyCaptures checks what functions made by c, or by the host when c is
+// nil, take along.
+func (inner *Code) verifyCaptures(c *Code) bool {
+	cells := inner.CapturedCells()
+	values := len(inner.Captures) - cells
+	if values > 0 && (cells > MaxCellsBesideValues || values > MaxCapturedValues) {
+		return false
+	}
+	for i, cp := range inner.Captures {
+		ok := cp.Kind == CaptureUp
+		switch {
+		case c == nil:
+		case cp.Kind > CaptureUpValue || cp.Kind.ByValue() != (i >= cells):
+			return false
+		case cp.Kind.FromRegister():
+			ok = c.isReg(cp.Index, 1)
+		case ok:
+			ok = int(cp.Index) < len(c.Captures) && !c.Captures[cp.Index].Kind.ByValue()
+		default:
+			ok = c.isUpValue(cp.Index)
+		}
+		if !ok {
+			return false
+		}
+	}
+	return true
 }

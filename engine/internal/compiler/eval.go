@@ -206,18 +206,9 @@ func (f *function) extraCapture(b *scope.Binding) location {
 		return f.captured(int(i))
 	}
 	l := f.outer.bindingLocation(b)
-	c := bytecode.Capture{Index: l.reg.offset()}
-	inner := location{kind: locUp, up: uint16(len(f.code.Captures))}
-	switch l.kind {
-	case locUp:
-		c = bytecode.Capture{FromParent: true, Index: l.up}
-	case locUpSpill:
-		c = bytecode.Capture{FromParent: true, Index: l.up}
-		inner.kind, inner.index = locUpSpill, l.index
-	case locSpill:
-		inner.kind, inner.index = locUpSpill, l.index
-	case locCell:
-	default:
+	c, inner := f.capture(l, true)
+	inner.up = uint16(f.code.CapturedCells())
+	if l.kind == locNone || l.kind == locGlobal || int(inner.up) < len(f.code.Captures) {
 		f.fail(nativeError(core.KindSyntaxError, "Variable cannot be reached"))
 	}
 	f.code.Captures = append(f.code.Captures, c)

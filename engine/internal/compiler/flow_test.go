@@ -155,7 +155,7 @@ func effects(c *bytecode.Code, i bytecode.Ins) (reads, writes []int) {
 		return []int{b, cc}, []int{a, cc}
 	case bytecode.OpClosure:
 		for _, cp := range c.Objects[i.BC()].(*bytecode.Code).Captures {
-			if !cp.FromParent {
+			if cp.Kind.FromRegister() {
 				reads = append(reads, int(cp.Index/16))
 			}
 		}

@@ -93,39 +93,40 @@ func (u *unit) newCode(i *scope.Function, loc syntax.Loc, rest bool) *bytecode.C
 	return c
 }
 
-// captures determines where a closure made here takes its cells from. Spilled
-// bindings come as the array they are in; ups then says where the inner
-// function finds each binding (nil: entry i is cell i).
+// captures determines what a closure made here takes along. Spilled bindings
+// come as the array they are in; ups then says where the inner function finds
+// each binding (nil: entry i is cell i).
 func (f *function) captures(i *scope.Function) (list []bytecode.Capture, ups []location) {
-	plain := true
+	plain, values, cells := true, 0, 0
 	for _, c := range i.Captures {
-		if l := f.captureLocation(c); l.kind == locSpill || l.kind == locUpSpill {
+		switch l := f.captureLocation(c); l.kind {
+		case locSpill, locUpSpill:
 			plain = false
+			cells++
+		case locReg, locUpValue:
+			values++
+		default:
+			cells++
 		}
 	}
 	if len(i.Captures) > math.MaxUint16 && plain {
 		f.tooLarge("captured variables")
 		return nil, nil
 	}
+	box := values > bytecode.MaxCapturedValues || cells > bytecode.MaxCellsBesideValues
+	plain = plain && (values == 0 || box)
 	seen := map[bytecode.Capture]uint16{}
+	var held []bytecode.Capture
 	for _, c := range i.Captures {
-		l := f.captureLocation(c)
-		var from bytecode.Capture
-		inner := location{kind: locUp}
-		switch l.kind {
-		case locUp:
-			from = bytecode.Capture{FromParent: true, Index: l.up}
-		case locUpSpill:
-			from = bytecode.Capture{FromParent: true, Index: l.up}
-			inner = location{kind: locUpSpill, index: l.index}
-		case locSpill:
-			from = bytecode.Capture{Index: l.reg.offset()}
-			inner = location{kind: locUpSpill, index: l.index}
-		default:
-			from = bytecode.Capture{Index: l.reg.offset()}
-		}
-		if plain {
+		from, inner := f.capture(f.captureLocation(c), box)
+		switch {
+		case plain:
 			list = append(list, from)
+			continue
+		case from.Kind.ByValue():
+			inner.up = uint16(len(held)) // for now
+			held = append(held, from)
+			ups = append(ups, inner)
 			continue
 		}
 		up, ok := seen[from]
@@ -137,7 +138,42 @@ func (f *function) captures(i *scope.Function) (list []bytecode.Capture, ups []l
 		inner.up = up
 		ups = append(ups, inner)
 	}
-	return list, ups
+	for k := range ups {
+		if ups[k].kind == locUpValue {
+			ups[k].up = uint16(len(list)) + 2*ups[k].up
+		}
+	}
+	return append(list, held...), ups
+}
+
+// capture returns how a closure takes what is at l, and where its code finds
+// it: captured cell, captured value or array in a captured cell. box asks for a
+// cell instead of a value.
+func (f *function) capture(l location, box bool) (from bytecode.Capture, inner location) {
+	inner.kind = locUp
+	switch l.kind {
+	case locUp:
+		from = bytecode.Capture{Kind: bytecode.CaptureUp, Index: l.up}
+	case locUpSpill:
+		from = bytecode.Capture{Kind: bytecode.CaptureUp, Index: l.up}
+		inner = location{kind: locUpSpill, index: l.index}
+	case locSpill:
+		from = bytecode.Capture{Index: l.reg.offset()}
+		inner = location{kind: locUpSpill, index: l.index}
+	case locReg:
+		from = bytecode.Capture{Kind: bytecode.CaptureBox, Index: l.reg.offset()}
+		if !box {
+			from.Kind, inner.kind = bytecode.CaptureValue, locUpValue
+		}
+	case locUpValue:
+		from = bytecode.Capture{Kind: bytecode.CaptureBoxUp, Index: l.up}
+		if !box {
+			from.Kind, inner.kind = bytecode.CaptureUpValue, locUpValue
+		}
+	default:
+		from = bytecode.Capture{Index: l.reg.offset()}
+	}
+	return from, inner
 }
 
 func (f *function) captureLocation(c scope.Capture) location {
@@ -282,7 +318,7 @@ func (f *function) parameterCells(n *syntax.Function, mapped bool) {
 		r := reg(bytecode.FirstParameter + k)
 		b := n.Params[k].Target.(*syntax.Ident).Binding
 		l := location{kind: locReg, reg: r}
-		if b.Captured || mapped {
+		if inCell(b) || mapped {
 			l.kind = locCell
 			f.r1(bytecode.OpBoxCell, r)
 		}
@@ -317,7 +353,7 @@ func (f *function) pseudo(b *scope.Binding, op int) {
 	}
 	l := location{kind: locReg, reg: f.temp()}
 	f.r1(op, l.reg)
-	if b.Captured {
+	if inCell(b) {
 		l.kind = locCell
 		f.r1(bytecode.OpBoxCell, l.reg)
 	}
@@ -341,7 +377,7 @@ func (f *function) thisBinding() {
 		if !f.info.Strict {
 			f.r1(bytecode.OpThisSloppy, registerThis)
 		}
-		if b.Captured {
+		if inCell(b) {
 			l = location{kind: locCell, reg: f.temp()}
 			f.move(l.reg, registerThis)
 			f.r1(bytecode.OpBoxCell, l.reg)
@@ -358,7 +394,7 @@ func (f *function) functionName(n *syntax.Function) {
 	}
 	b := s.Bindings[0]
 	l := location{kind: locReg, reg: registerCallee}
-	if b.Captured {
+	if inCell(b) {
 		l = location{kind: locCell, reg: f.temp()}
 		f.r1(bytecode.OpCallee, l.reg)
 		f.r1(bytecode.OpBoxCell, l.reg)
@@ -394,18 +430,18 @@ func (f *function) parameters(n *syntax.Function, rest reg) {
 		if id, ok := n.Params[k].Target.(*syntax.Ident); ok && !id.Binding.NeedsTDZ {
 			b := id.Binding
 			l := location{kind: locReg, reg: r}
-			if b.Captured {
+			if inCell(b) {
 				l.kind, l.box = locCell, true
 			}
-			if !b.Captured || !madeEarly(b) {
+			if !inCell(b) || !madeEarly(b) {
 				f.vars[b] = l
 			}
 		}
 	}
 	restDirect := false
-	if id, ok := n.Rest.(*syntax.Ident); ok && !id.Binding.NeedsTDZ && (!id.Binding.Captured || !madeEarly(id.Binding)) {
+	if id, ok := n.Rest.(*syntax.Ident); ok && !id.Binding.NeedsTDZ && (!inCell(id.Binding) || !madeEarly(id.Binding)) {
 		l := location{kind: locReg, reg: rest}
-		if id.Binding.Captured {
+		if inCell(id.Binding) {
 			l.kind, l.box = locCell, true
 		}
 		f.vars[id.Binding] = l

@@ -92,6 +92,13 @@ var goldens = [...]struct{ name, src, want string }{
 		BoxCell r2
 		Closure r3, code
 		Ret r3`},
+	{"variables that keep their value", "function f(a, b) { b++; return c => () => a + b + c }", `
+		BoxCell r3
+		GetCell r4, r3
+		Inc r4, r4
+		SetCell r3, r4
+		Closure r4, code
+		Ret r4`},
 	{"operands keep their order", "function f(a) { return a + (a = 1) }", `
 		Move r4, r2
 		LoadI r2, 1
@@ -117,8 +124,7 @@ var goldens = [...]struct{ name, src, want string }{
 		Move r3, r2
 		GetIter r4, r3
 		IterNext r7, r4
-		Jmp ->11
-		BoxCell r7
+		Jmp ->10
 		GetGlobal r8, .g
 		Closure r10, code
 		CallUndef r8, #1

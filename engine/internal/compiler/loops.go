@@ -373,11 +373,11 @@ func (f *function) adopt(b *scope.Binding, id *syntax.Ident, r reg) (location, b
 	default:
 		return location{}, false
 	}
-	if id.Binding != b || b.NeedsTDZ || b.Captured && madeEarly(b) {
+	if id.Binding != b || b.NeedsTDZ || inCell(b) && madeEarly(b) {
 		return location{}, false
 	}
 	l := location{kind: locReg, reg: r}
-	if b.Captured {
+	if inCell(b) {
 		l.kind, l.box = locCell, true
 	}
 	f.vars[b] = l

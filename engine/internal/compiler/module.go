@@ -124,7 +124,7 @@ func (f *function) moduleCells(prog *syntax.Program, info *ModuleRecordInfo) map
 		})
 		cells[b] = i
 		f.vars[b] = location{kind: locUp, up: uint16(i)}
-		f.code.Captures = append(f.code.Captures, bytecode.Capture{FromParent: true, Index: uint16(i)})
+		f.code.Captures = append(f.code.Captures, bytecode.Capture{Kind: bytecode.CaptureUp, Index: uint16(i)})
 	}
 	f.declareAll(local)
 	return cells

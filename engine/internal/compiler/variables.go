@@ -13,6 +13,7 @@ const (
 	locReg                  // a register
 	locCell                 // a cell in a register
 	locUp                   // a captured cell
+	locUpValue              // a captured value
 	locSpill                // an element of the array in the cell in a register
 	locUpSpill              // an element of the array in a captured cell
 	locGlobal               // a global, or nothing
@@ -25,8 +26,26 @@ type location struct {
 	kind  locationKind
 	box   bool   // locCell: the register gets its cell only when the binding is initialised
 	reg   reg    // locReg, locCell, locSpill
-	up    uint16 // locUp, locUpSpill
+	up    uint16 // locUp, locUpSpill: the cell; locUpValue: the word
 	index int32  // locSpill, locUpSpill
+}
+
+// inCell reports whether a binding needs a cell on the heap.
+func inCell(b *scope.Binding) bool { return b.Captured && !byValue(b) }
+
+// byValue reports whether closures take along the value of a captured binding:
+// it has one before any of them is made, and keeps it.
+func byValue(b *scope.Binding) bool {
+	if b.Assigned || b.NeedsTDZ || b.Exported || b.Decl != nil || b.Scope.DirectEval {
+		return false
+	}
+	switch b.Kind {
+	case scope.Param, scope.Let, scope.Const, scope.Catch, scope.CatchPattern, scope.FunctionName, scope.NewTarget, scope.Home, scope.Callee:
+		return true
+	case scope.This:
+		return b.Func.Kind != scope.DerivedConstructor
+	}
+	return false
 }
 
 // Limits from which a scope's bindings are spilled.
@@ -90,6 +109,8 @@ func (f *function) read(l location, dst reg, check bool, name *scope.Name) {
 		} else {
 			f.emit(bytecode.OpGetUp, dst.offset(), l.up, 0)
 		}
+	case locUpValue:
+		f.emit(bytecode.OpGetUpValue, dst.offset(), l.up, 0)
 	case locSpill, locUpSpill:
 		f.readSpilled(l, dst)
 		if check {
@@ -381,31 +402,31 @@ func (f *function) declareAll(bindings []*scope.Binding) {
 // declare creates one binding in the state it has on entry to its scope.
 func (f *function) declare(b *scope.Binding, undefs *undefRun) {
 	l := location{kind: locReg, reg: f.temp()}
-	if b.Captured {
+	if inCell(b) {
 		l.kind = locCell
 	}
 	switch k := b.Kind; {
 	case startsUndefined(k):
-		if b.Captured {
+		if inCell(b) {
 			f.r1n(bytecode.OpNewCell, l.reg, specialUndefined)
 		} else {
 			undefs.add(l.reg)
 		}
 	case k == scope.Private:
 		f.r1n(bytecode.OpNewPrivateName, l.reg, f.nameConstant(b.Name.Text))
-		if b.Captured {
+		if inCell(b) {
 			f.r1(bytecode.OpBoxCell, l.reg)
 		}
 	case b.NeedsTDZ:
-		if b.Captured {
+		if inCell(b) {
 			f.r1n(bytecode.OpNewCell, l.reg, specialUninitialized)
 		} else {
 			f.special(l.reg, specialUninitialized)
 		}
-	case b.Captured && madeEarly(b):
+	case inCell(b) && madeEarly(b):
 		f.r1n(bytecode.OpNewCell, l.reg, specialUndefined)
 	default:
-		l.box = b.Captured
+		l.box = inCell(b)
 	}
 	f.vars[b] = l
 }

@@ -8,9 +8,10 @@ import (
 	"github.com/sxfescript/sxn/engine/internal/text"
 )
 
-// Function is an ECMAScript function object. Its captured cells follow it in
-// memory, as many as the code has captures. Every word is a pointer, so that
-// functions with many cells can be allocated as arrays of pointers.
+// Function is an ECMAScript function object. What the code captures follows it
+// in memory: cells, behind them values. Without values every word is a
+// pointer, so that functions with many cells can be allocated as arrays of
+// pointers.
 // https://tc39.es/ecma262/#sec-ecmascript-function-objects
 type Function struct {
 	core.Object
@@ -65,15 +66,15 @@ type (
 func newFunction(t *Template, n int) *Function {
 	var f *Function
 	switch {
-	case n <= len(function1{}.cells):
+	case n <= 1:
 		f = &new(function1).Function
-	case n <= len(function3{}.cells):
+	case n <= 3:
 		f = &new(function3).Function
-	case n <= len(function5{}.cells):
+	case n <= 5:
 		f = &new(function5).Function
-	case n <= len(function7{}.cells):
+	case n <= 7:
 		f = &new(function7).Function
-	case n <= len(function11{}.cells):
+	case n <= 11:
 		f = &new(function11).Function
 	default:
 		words := make([]unsafe.Pointer, int(functionSize/8)+n)
@@ -82,6 +83,48 @@ func newFunction(t *Template, n int) *Function {
 	setShape(unsafe.Pointer(f), t.functionShape())
 	f.tmpl = t
 	return f
+}
+
+// closure is a function with values behind its cells.
+type closure[C, V any] struct {
+	Function
+	cells  C
+	values V
+}
+
+func newClosure[C, V any]() *Function { return &new(closure[C, V]).Function }
+
+// closureAllocator returns what allocates functions that hold values.
+func closureAllocator(cells, values int) func() *Function {
+	switch cells {
+	case 0:
+		return closureWithCells[[0]*core.Cell](values)
+	case 1:
+		return closureWithCells[[1]*core.Cell](values)
+	case 2:
+		return closureWithCells[[2]*core.Cell](values)
+	case 3:
+		return closureWithCells[[3]*core.Cell](values)
+	default:
+		return closureWithCells[[bytecode.MaxCellsBesideValues]*core.Cell](values)
+	}
+}
+
+func closureWithCells[C any](values int) func() *Function {
+	switch values {
+	case 1:
+		return newClosure[C, [1]value]
+	case 2:
+		return newClosure[C, [2]value]
+	case 3:
+		return newClosure[C, [3]value]
+	case 4:
+		return newClosure[C, [4]value]
+	case 5, 6:
+		return newClosure[C, [6]value]
+	default:
+		return newClosure[C, [bytecode.MaxCapturedValues]value]
+	}
 }
 
 func (f *Function) value() value {
@@ -126,20 +169,36 @@ func (t *Template) functionShape() *core.Shape {
 // https://tc39.es/ecma262/#sec-ordinaryfunctioncreate
 func (f *frame) instantiate(t *Template) *Function {
 	captures := t.code.Captures
-	fn := newFunction(t, len(captures))
-	if len(captures) > 0 {
-		fp := f.fpPtr()
-		cells := unsafe.Add(unsafe.Pointer(fn), functionSize)
-		for i := range captures {
-			c := &captures[i]
-			var cell *core.Cell
-			if c.FromParent {
-				cell = upCell(fp, c.Index)
-			} else {
-				cell = (*core.Cell)(reg(fp, c.Index).Ptr)
-			}
-			*(**core.Cell)(unsafe.Add(cells, i*8)) = cell
+	var fn *Function
+	if t.newClosure != nil {
+		fn = t.newClosure()
+		setShape(unsafe.Pointer(fn), t.functionShape())
+		fn.tmpl = t
+	} else {
+		fn = newFunction(t, len(captures))
+	}
+	fp := f.fpPtr()
+	at := functionSize
+	for i := range captures {
+		c := &captures[i]
+		cell := (**core.Cell)(unsafe.Add(unsafe.Pointer(fn), at))
+		switch c.Kind {
+		case bytecode.CaptureCell:
+			*cell = (*core.Cell)(reg(fp, c.Index).Ptr)
+		case bytecode.CaptureUp:
+			*cell = upCell(fp, c.Index)
+		case bytecode.CaptureBox:
+			*cell = newCell(*reg(fp, c.Index))
+		case bytecode.CaptureBoxUp:
+			*cell = newCell(*upValue(fp, c.Index))
+		case bytecode.CaptureValue:
+			storeFresh((*value)(unsafe.Pointer(cell)), reg(fp, c.Index))
+			at += 8
+		case bytecode.CaptureUpValue:
+			storeFresh((*value)(unsafe.Pointer(cell)), upValue(fp, c.Index))
+			at += 8
 		}
+		at += 8
 	}
 	return fn
 }

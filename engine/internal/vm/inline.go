@@ -70,6 +70,11 @@ func upCell(fp unsafe.Pointer, i uint16) *core.Cell {
 	return *(**core.Cell)(unsafe.Add((*value)(fp).Ptr, functionSize+uintptr(i)*8))
 }
 
+// upValue returns the captured value at word i of the function in R(0).
+func upValue(fp unsafe.Pointer, i uint16) *value {
+	return (*value)(unsafe.Add((*value)(fp).Ptr, functionSize+uintptr(i)*8))
+}
+
 // shapeOf and overflowOf read the head of an object, see core.Object.
 
 func shapeOf(o unsafe.Pointer) *core.Shape { return *(**core.Shape)(o) }

@@ -185,10 +185,8 @@ reload:
 			} else if s.Ptr != nil {
 				s.Ptr = nil
 			}
-		case bytecode.OpUpCell:
-			x = reg(fp, w.A)
-			x.Ptr = unsafe.Pointer(upCell(fp, w.B))
-			x.Bits = core.BitsInternal
+		case bytecode.OpGetUpValue:
+			*reg(fp, w.A) = *upValue(fp, w.B)
 		case bytecode.OpUpAddI:
 			s = &upCell(fp, w.A).V
 			if s.Bits >= tagInt {

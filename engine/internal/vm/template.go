@@ -25,10 +25,11 @@ type Template struct {
 	code       *bytecode.Code
 	realm      *core.Realm
 	vm         *VM
-	shape      *core.Shape // of function objects made from the template
-	arrayShape *core.Shape // of array literals
-	async      bool        // an async function, or a module with top-level await
-	suspends   bool        // async or a generator
+	shape      *core.Shape      // of function objects made from the template
+	arrayShape *core.Shape      // of array literals
+	newClosure func() *Function // allocates function objects, when they hold values
+	async      bool             // an async function, or a module with top-level await
+	suspends   bool             // async or a generator
 	constructs constructs
 
 	cacheList []cache
@@ -64,6 +65,9 @@ func (vm *VM) link(realm *core.Realm, code *bytecode.Code) *Template {
 		if code.Flags&bytecode.FlagTopLevelAwait != 0 {
 			t.async, t.suspends = true, true
 		}
+	}
+	if cells := code.CapturedCells(); cells < len(code.Captures) {
+		t.newClosure = closureAllocator(cells, len(code.Captures)-cells)
 	}
 	t.frameBytes = 2 * regSize
 	t.entry = unsafe.Pointer(&lazyEntryIns[0])

@@ -27,6 +27,8 @@ func kind(notation string) (string, bool) {
 		return "OperandInt", true
 	case "n":
 		return "OperandCount", true
+	case "v":
+		return "OperandUpValue", true
 	case "j16":
 		return "OperandJump", true
 	case "i32":
