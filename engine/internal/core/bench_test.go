@@ -147,10 +147,3 @@ func BenchmarkCopyDataProperties(b *testing.B) {
 		_ = CopyDataProperties(AllocPlain(r.ObjectShape(5)), Obj(src), nil)
 	}
 }
-
-func BenchmarkNumberExponentiate(b *testing.B) {
-	f := 0.0
-	for b.Loop() {
-		f += NumberExponentiate(1.37, 2.3)
-	}
-}

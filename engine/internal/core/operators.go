@@ -4,6 +4,7 @@ import (
 	"math"
 	"math/big"
 
+	"github.com/sxfescript/sxn/engine/internal/numeric"
 	"github.com/sxfescript/sxn/engine/internal/text"
 )
 
@@ -135,7 +136,7 @@ func numberOp(x, y Value, op binaryOp) Value {
 	case opMod:
 		return Number(NumberRemainder(a, b))
 	case opExp:
-		return Number(NumberExponentiate(a, b))
+		return Number(numeric.Exponentiate(a, b))
 	}
 	i, j := DoubleToInt32(a), DoubleToInt32(b)
 	switch op {

@@ -6,6 +6,7 @@ import (
 	"math/big"
 	"unsafe"
 
+	"github.com/sxfescript/sxn/engine/internal/numeric"
 	"github.com/sxfescript/sxn/engine/internal/text"
 )
 
@@ -253,7 +254,7 @@ func RawToNumeric(t ElementType, b []byte) Value {
 	case ElementUint32:
 		return Int64(int64(binary.LittleEndian.Uint32(b)))
 	case ElementFloat16:
-		return Number(Float16ToFloat64(binary.LittleEndian.Uint16(b)))
+		return Number(numeric.Float16ToFloat64(binary.LittleEndian.Uint16(b)))
 	case ElementFloat32:
 		return Number(float64(math.Float32frombits(binary.LittleEndian.Uint32(b))))
 	case ElementFloat64:
@@ -277,7 +278,7 @@ func NumericToRaw(t ElementType, b []byte, v Value) {
 	case ElementInt32, ElementUint32:
 		binary.LittleEndian.PutUint32(b, uint32(numberToInt32(v)))
 	case ElementFloat16:
-		binary.LittleEndian.PutUint16(b, Float64ToFloat16(v.AsNumber()))
+		binary.LittleEndian.PutUint16(b, numeric.Float64ToFloat16(v.AsNumber()))
 	case ElementFloat32:
 		binary.LittleEndian.PutUint32(b, math.Float32bits(float32(v.AsNumber())))
 	case ElementFloat64:

@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"github.com/sxfescript/sxn/engine/internal/core"
+	"github.com/sxfescript/sxn/engine/internal/sorting"
 	"github.com/sxfescript/sxn/engine/internal/text"
 )
 
@@ -132,7 +133,7 @@ func sortValues(r *core.Realm, vals []core.Value, f core.Value) error {
 		return nil
 	}
 	if !f.IsUndefined() {
-		return core.SortValues(vals, func(a, b core.Value) (bool, error) {
+		return sorting.Values(vals, func(a, b core.Value) (bool, error) {
 			v, err := core.Call(f, core.Undefined, a, b)
 			if err != nil {
 				return false, err
@@ -154,7 +155,7 @@ func sortValues(r *core.Realm, vals []core.Value, f core.Value) error {
 	case allPrimitive:
 		return sortByText(r, vals)
 	}
-	return core.SortValues(vals, func(a, b core.Value) (bool, error) {
+	return sorting.Values(vals, func(a, b core.Value) (bool, error) {
 		x, err := core.ToString(r, a)
 		if err != nil {
 			return false, err

@@ -5,6 +5,7 @@ import (
 	"math/bits"
 
 	"github.com/sxfescript/sxn/engine/internal/core"
+	"github.com/sxfescript/sxn/engine/internal/numeric"
 )
 
 var properties = [...]core.PropertySpec{
@@ -195,7 +196,7 @@ func fround(r *core.Realm, _ core.Value, args []core.Value) (core.Value, error) 
 
 // https://tc39.es/ecma262/#sec-math.f16round
 func f16round(r *core.Realm, _ core.Value, args []core.Value) (core.Value, error) {
-	return unary(r, args, func(x float64) float64 { return core.Float16ToFloat64(core.Float64ToFloat16(x)) })
+	return unary(r, args, func(x float64) float64 { return numeric.Float16ToFloat64(numeric.Float64ToFloat16(x)) })
 }
 
 // https://tc39.es/ecma262/#sec-math.hypot
@@ -331,7 +332,7 @@ func pow(r *core.Realm, _ core.Value, args []core.Value) (core.Value, error) {
 	if err != nil {
 		return core.Undefined, err
 	}
-	return core.Number(core.NumberExponentiate(base, exponent)), nil
+	return core.Number(numeric.Exponentiate(base, exponent)), nil
 }
 
 // https://tc39.es/ecma262/#sec-math.round

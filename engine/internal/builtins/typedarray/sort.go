@@ -7,6 +7,8 @@ import (
 	"slices"
 
 	"github.com/sxfescript/sxn/engine/internal/core"
+	"github.com/sxfescript/sxn/engine/internal/numeric"
+	"github.com/sxfescript/sxn/engine/internal/sorting"
 )
 
 func checkComparator(f core.Value) error {
@@ -97,7 +99,7 @@ func sorted(r *core.Realm, t core.ElementType, b []byte, f core.Value) ([]core.V
 // mergeSort sorts the values of source into target; both hold the same. It is
 // the plain merge sort from the top down, as in V8, so that comparators that
 // contradict themselves give the same order.
-func mergeSort(source, target []core.Value, after core.LessFunc) error {
+func mergeSort(source, target []core.Value, after sorting.Less) error {
 	n := len(source)
 	if n < 2 {
 		return nil
@@ -154,8 +156,8 @@ func sortElements(t core.ElementType, b []byte) {
 	case core.ElementBigUint64:
 		sortAs(b, 8, binary.LittleEndian.Uint64, binary.LittleEndian.PutUint64)
 	case core.ElementFloat16:
-		sortAs(b, 2, func(b []byte) int64 { return orderOf(core.Float16ToFloat64(binary.LittleEndian.Uint16(b))) },
-			func(b []byte, v int64) { binary.LittleEndian.PutUint16(b, core.Float64ToFloat16(ofOrder(v))) })
+		sortAs(b, 2, func(b []byte) int64 { return orderOf(numeric.Float16ToFloat64(binary.LittleEndian.Uint16(b))) },
+			func(b []byte, v int64) { binary.LittleEndian.PutUint16(b, numeric.Float64ToFloat16(ofOrder(v))) })
 	case core.ElementFloat32:
 		sortAs(b, 4, func(b []byte) int64 {
 			return orderOf(float64(math.Float32frombits(binary.LittleEndian.Uint32(b))))

@@ -1,29 +1,33 @@
-package core
+package sorting
 
-// LessFunc tells whether a sorts before b.
-type LessFunc func(a, b Value) (bool, error)
-
-const (
-	// sortGallop is the number of wins in a row of one run from which a merge
-	// looks for the end of the streak by galloping.
-	sortGallop = 7
-	// sortShort is the length below which insertion alone sorts.
-	sortShort = 8
-	// sortRuns bounds the stack of runs, whose lengths grow like Fibonacci numbers.
-	sortRuns = 85
+import (
+	"github.com/sxfescript/sxn/engine/internal/core"
 )
 
-// SortValues sorts vals stably by the method that Tim Peters describes in
+// Less tells whether a sorts before b.
+type Less func(a, b core.Value) (bool, error)
+
+const (
+	// gallop is the number of wins in a row of one run from which a merge
+	// looks for the end of the streak by galloping.
+	gallop = 7
+	// short is the length below which insertion alone sorts.
+	short = 8
+	// maxRuns bounds the stack of runs, whose lengths grow like Fibonacci numbers.
+	maxRuns = 85
+)
+
+// Values sorts vals stably by the method that Tim Peters describes in
 // listsort.txt: natural runs, extended by binary insertion, merged in an order
 // that keeps their lengths balanced, with galloping. Engines share the method,
 // so comparators that contradict themselves mostly give the same order here.
 // On an error it stops and vals is some permutation of what it was.
-func SortValues(vals []Value, less LessFunc) error {
+func Values(vals []core.Value, less Less) error {
 	if len(vals) < 2 {
 		return nil
 	}
-	s := sorter{vals: vals, less: less, minGallop: sortGallop}
-	if len(vals) < sortShort {
+	s := sorter{vals: vals, less: less, minGallop: gallop}
+	if len(vals) < short {
 		for n := 1; n < len(vals); n++ {
 			if err := s.insert(vals[:n+1]); err != nil {
 				return err
@@ -59,11 +63,11 @@ func SortValues(vals []Value, less LessFunc) error {
 type sortedRun struct{ at, n int }
 
 type sorter struct {
-	vals      []Value
-	less      LessFunc
-	scratch   []Value
+	vals      []core.Value
+	less      Less
+	scratch   []core.Value
 	minGallop int
-	stack     [sortRuns]sortedRun
+	stack     [maxRuns]sortedRun
 	runs      int
 }
 
@@ -108,7 +112,7 @@ func (s *sorter) run(at, shortest int) (int, error) {
 }
 
 // insert moves the last of v to its place among the sorted others.
-func (s *sorter) insert(v []Value) error {
+func (s *sorter) insert(v []core.Value) error {
 	n := len(v) - 1
 	x := v[n]
 	lo, hi := 0, n
@@ -176,7 +180,7 @@ func (s *sorter) merge(i int) error {
 
 // gallopLeft returns how many of the sorted values come before x: it looks
 // from hint in growing steps, then between the last two.
-func (s *sorter) gallopLeft(x Value, v []Value, hint int) (int, error) {
+func (s *sorter) gallopLeft(x core.Value, v []core.Value, hint int) (int, error) {
 	below, err := s.less(v[hint], x)
 	if err != nil {
 		return 0, err
@@ -223,7 +227,7 @@ func (s *sorter) gallopLeft(x Value, v []Value, hint int) (int, error) {
 }
 
 // gallopRight is gallopLeft for the values that do not come after x.
-func (s *sorter) gallopRight(x Value, v []Value, hint int) (int, error) {
+func (s *sorter) gallopRight(x core.Value, v []core.Value, hint int) (int, error) {
 	above, err := s.less(x, v[hint])
 	if err != nil {
 		return 0, err

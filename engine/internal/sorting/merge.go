@@ -1,18 +1,22 @@
-package core
+package sorting
+
+import (
+	"github.com/sxfescript/sxn/engine/internal/core"
+)
 
 // merging is a merge of two neighbouring runs, of which the shorter has been
 // copied aside: what is left of it always fits the gap in v.
 type merging struct {
 	*sorter
-	v    []Value
-	side []Value // the shorter run
-	i    int     // next of side
-	j    int     // next of the other run, in v
-	k    int     // next place to fill
-	wins [2]int  // in a row, of side and of the other
+	v    []core.Value
+	side []core.Value // the shorter run
+	i    int          // next of side
+	j    int          // next of the other run, in v
+	k    int          // next place to fill
+	wins [2]int       // in a row, of side and of the other
 }
 
-func (s *sorter) aside(v []Value) []Value {
+func (s *sorter) aside(v []core.Value) []core.Value {
 	s.scratch = append(s.scratch[:0], v...)
 	return s.scratch
 }
@@ -20,7 +24,7 @@ func (s *sorter) aside(v []Value) []Value {
 // mergeForward merges v[:n] and v[n:] from the front; the first run is the
 // shorter, its first value comes after that of the second, and its last value
 // after all others.
-func (s *sorter) mergeForward(v []Value, n int) error {
+func (s *sorter) mergeForward(v []core.Value, n int) error {
 	m := merging{sorter: s, v: v, side: s.aside(v[:n]), j: n}
 	m.takeOther(1)
 	var err error
@@ -100,7 +104,7 @@ func (m *merging) forwardGallop() error {
 		if m.takeSide(1); m.i == len(m.side)-1 {
 			return nil
 		}
-		if max(m.wins[0], m.wins[1]) < sortGallop {
+		if max(m.wins[0], m.wins[1]) < gallop {
 			break
 		}
 	}
@@ -110,7 +114,7 @@ func (m *merging) forwardGallop() error {
 
 // mergeBackward is mergeForward from the back; the second run is the shorter.
 // Here i, j and k count what is left before the next.
-func (s *sorter) mergeBackward(v []Value, n int) error {
+func (s *sorter) mergeBackward(v []core.Value, n int) error {
 	m := merging{sorter: s, v: v, side: s.aside(v[n:]), j: n, k: len(v)}
 	m.i = len(m.side)
 	m.giveOther(1)
@@ -189,7 +193,7 @@ func (m *merging) backwardGallop() error {
 		if m.giveOther(1); m.j == 0 {
 			return nil
 		}
-		if max(m.wins[0], m.wins[1]) < sortGallop {
+		if max(m.wins[0], m.wins[1]) < gallop {
 			break
 		}
 	}

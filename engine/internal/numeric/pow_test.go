@@ -1,4 +1,4 @@
-package core
+package numeric
 
 import (
 	_ "embed"
@@ -13,7 +13,7 @@ import (
 //go:embed testdata/pow.txt
 var powCases string
 
-func TestNumberExponentiate(t *testing.T) {
+func TestExponentiate(t *testing.T) {
 	off := 0
 	cases := strings.Split(strings.TrimSpace(powCases), "\n")
 	for _, line := range cases {
@@ -25,7 +25,7 @@ func TestNumberExponentiate(t *testing.T) {
 			}
 			v[i] = math.Float64frombits(bits)
 		}
-		got := NumberExponentiate(v[0], v[1])
+		got := Exponentiate(v[0], v[1])
 		switch diff := int64(math.Float64bits(got)) - int64(math.Float64bits(v[2])); {
 		case got != got && v[2] != v[2] || diff == 0:
 		case diff == 1 || diff == -1:
@@ -37,5 +37,12 @@ func TestNumberExponentiate(t *testing.T) {
 	}
 	if off > len(cases)/300 {
 		t.Errorf("%d of %d results differ in the last bit", off, len(cases))
+	}
+}
+
+func BenchmarkExponentiate(b *testing.B) {
+	f := 0.0
+	for b.Loop() {
+		f += Exponentiate(1.37, 2.3)
 	}
 }

@@ -1,10 +1,12 @@
-package core
+package sorting
 
 import (
 	"errors"
 	"math/rand"
 	"slices"
 	"testing"
+
+	"github.com/sxfescript/sxn/engine/internal/core"
 )
 
 // TestSortValues compares with a stable sort of package slices, for inputs of
@@ -17,7 +19,7 @@ func TestSortValues(t *testing.T) {
 			n = 1000 + rng.Intn(5000)
 		}
 		keys := 1 + rng.Intn(1+n)
-		vals := make([]Value, n)
+		vals := make([]core.Value, n)
 		for i := range vals {
 			k := rng.Intn(keys)
 			switch round % 5 {
@@ -32,13 +34,13 @@ func TestSortValues(t *testing.T) {
 					k = i
 				}
 			}
-			vals[i] = Double(float64(k*10000 + i))
+			vals[i] = core.Double(float64(k*10000 + i))
 		}
-		key := func(v Value) int { return int(v.AsDouble()) / 10000 }
+		key := func(v core.Value) int { return int(v.AsDouble()) / 10000 }
 		want := slices.Clone(vals)
-		slices.SortStableFunc(want, func(a, b Value) int { return key(a) - key(b) })
+		slices.SortStableFunc(want, func(a, b core.Value) int { return key(a) - key(b) })
 		got := slices.Clone(vals)
-		if err := SortValues(got, func(a, b Value) (bool, error) { return key(a) < key(b), nil }); err != nil {
+		if err := Values(got, func(a, b core.Value) (bool, error) { return key(a) < key(b), nil }); err != nil {
 			t.Fatal(err)
 		}
 		for i := range want {
@@ -56,12 +58,12 @@ func TestSortValuesContradiction(t *testing.T) {
 	failure := errors.New("failure")
 	for range 3000 {
 		n := rng.Intn(400)
-		vals := make([]Value, n)
+		vals := make([]core.Value, n)
 		for i := range vals {
-			vals[i] = Int(int32(i))
+			vals[i] = core.Int(int32(i))
 		}
 		stop := rng.Intn(6000)
-		err := SortValues(vals, func(a, b Value) (bool, error) {
+		err := Values(vals, func(a, b core.Value) (bool, error) {
 			if stop--; stop == 0 {
 				return false, failure
 			}
@@ -70,7 +72,7 @@ func TestSortValuesContradiction(t *testing.T) {
 		if err != nil && err != failure {
 			t.Fatal(err)
 		}
-		slices.SortFunc(vals, func(a, b Value) int { return int(a.AsInt() - b.AsInt()) })
+		slices.SortFunc(vals, func(a, b core.Value) int { return int(a.AsInt() - b.AsInt()) })
 		for i := range vals {
 			if vals[i].AsInt() != int32(i) {
 				t.Fatalf("value %d of %d was lost", i, n)

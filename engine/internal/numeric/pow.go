@@ -1,18 +1,18 @@
-package core
+package numeric
 
 import (
 	"math"
 	"sync"
 )
 
-// NumberExponentiate is Number::exponentiate.
+// Exponentiate is Number::exponentiate.
 //
 // Node's results are those of the C library's pow, which errs by little more
 // than half a unit in the last place, while math.Pow is off in the last digits
 // (10**-5 would print as 0.000010000000000000001). So the general case is
 // computed in pairs of doubles and rounded once.
 // https://tc39.es/ecma262/#sec-numeric-types-number-exponentiate
-func NumberExponentiate(x, y float64) float64 {
+func Exponentiate(x, y float64) float64 {
 	ax := math.Abs(x)
 	switch {
 	case y != y:
