@@ -10,6 +10,7 @@ import (
 	"github.com/sxfescript/sxn/modules/cjs"
 	"github.com/sxfescript/sxn/modules/esm"
 	"github.com/sxfescript/sxn/node/builtins"
+	"github.com/sxfescript/sxn/node/childprocess"
 	"github.com/sxfescript/sxn/resolver"
 	"github.com/sxfescript/sxn/runtime/env"
 	"github.com/sxfescript/sxn/runtime/eventloop"
@@ -141,7 +142,12 @@ func (p *Process) expect() func(f func() error) {
 
 // run runs the entry point and the loop until nothing is left to do.
 func (p *Process) run() int {
-	p.env.RunMain(p.runMain)
+	p.env.RunMain(func() error {
+		if err := childprocess.Connect(p.env); err != nil {
+			return err
+		}
+		return p.runMain()
+	})
 	for !p.loop.Terminated() {
 		if err := p.loop.Run(context.Background()); err != nil {
 			p.uncaught(err)

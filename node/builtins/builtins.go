@@ -5,6 +5,7 @@ import (
 	"github.com/sxfescript/sxn/node/assert"
 	"github.com/sxfescript/sxn/node/asynchooks"
 	"github.com/sxfescript/sxn/node/buffer"
+	"github.com/sxfescript/sxn/node/childprocess"
 	"github.com/sxfescript/sxn/node/console"
 	"github.com/sxfescript/sxn/node/constants"
 	"github.com/sxfescript/sxn/node/crypto"
@@ -36,6 +37,7 @@ var modules = [...]*node.Module{
 	&assert.StrictModule,
 	&asynchooks.Module,
 	&buffer.Module,
+	&childprocess.Module,
 	&console.Module,
 	&constants.Module,
 	&crypto.Module,

@@ -219,3 +219,18 @@ func ConnectFunction(e *env.Env) (*engine.Function, error) {
 	}
 	return nil, engine.TypeError("net.createConnection is not a function")
 }
+
+// DescriptorOf is the system's descriptor of a handle object or a socket, -1
+// where there is none.
+func DescriptorOf(o *engine.Object) int {
+	if t := handleState.Get(o); t != nil {
+		return t.fd()
+	}
+	if s := socketState.Get(o); s != nil && s.sys != nil {
+		return s.sys.FD()
+	}
+	if s := serverState.Get(o); s != nil && s.listener != nil {
+		return s.listener.FD()
+	}
+	return -1
+}
