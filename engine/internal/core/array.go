@@ -223,7 +223,7 @@ func IsArray(v Value) (bool, error) {
 		case KindProxy, KindCallableProxy:
 			p := (*Proxy)(ptr(o))
 			if p.Handler == nil {
-				return false, TypeError(msgProxyRevoked, "IsArray")
+				return false, TypeError(MsgProxyRevoked, "IsArray")
 			}
 			o = p.Target
 		default:

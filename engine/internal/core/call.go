@@ -77,7 +77,7 @@ func Invoke(r *Realm, v Value, key PropertyKey, args ...Value) (Value, error) {
 		return Undefined, err
 	}
 	if !f.IsCallable() {
-		return Undefined, TypeError(msgNotFunctionProperty, DescribeValue(f), DescribeKey(key), DescribeValue(v))
+		return Undefined, TypeError(MsgNotFunctionProperty, DescribeValue(f), DescribeKey(key), DescribeValue(v))
 	}
 	return Call(f, v, args...)
 }
@@ -106,7 +106,7 @@ func GetFunctionRealm(o *Object) (*Realm, error) {
 		case KindProxy, KindCallableProxy:
 			p := (*Proxy)(ptr(o))
 			if p.Handler == nil {
-				return nil, TypeError(msgProxyRevoked, "getFunctionRealm")
+				return nil, TypeError(MsgProxyRevoked, "getFunctionRealm")
 			}
 			o = p.Target
 		default:

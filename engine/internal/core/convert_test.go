@@ -305,3 +305,32 @@ func TestSetFailures(t *testing.T) {
 		t.Errorf("%v", err)
 	}
 }
+
+func accessorX(get, set bool) func(r *Realm) *Object {
+	return func(r *Realm) *Object {
+		o := r.NewObject()
+		f := r.NewNativeFunction("f", 0, func(*Realm, Value, []Value) (Value, error) { return Undefined, nil })
+		a := [2]*Object{}
+		if get {
+			a[0] = f
+		}
+		if set {
+			a[1] = f
+		}
+		d := AccessorDescriptor(a[0], a[1], 0)
+		_ = DefinePropertyOrThrow(o, key("x"), &d)
+		return o
+	}
+}
+
+func frozenX(r *Realm) *Object {
+	o := plainX(r)
+	_, _ = SetIntegrityLevel(o, true)
+	return o
+}
+
+func plainX(r *Realm) *Object {
+	o := r.NewObject()
+	AddProperty(o, atom("x"), Int(1), DataDefault)
+	return o
+}

@@ -345,6 +345,16 @@ func (o *Object) ordinaryFor(key PropertyKey) bool {
 	return f&bypass == 0 || f&ShapeExotic == 0 && !o.shape.class.VirtualKey(key.Atom)
 }
 
+// ConfigurableFast reports whether o is known, without any of its internal
+// methods, to have no property of that key that is not configurable.
+func (o *Object) ConfigurableFast(key PropertyKey) bool {
+	if !o.ordinaryFor(key) {
+		return false
+	}
+	_, attrs, ok := o.ownRaw(key)
+	return !ok || attrs&Configurable != 0
+}
+
 // Delete is OrdinaryDelete.
 // https://tc39.es/ecma262/#sec-ordinarydelete
 func (OrdinaryMethods) Delete(o *Object, key PropertyKey) (bool, error) {

@@ -199,7 +199,7 @@ func failureOnChain(o *Object, key PropertyKey, receiver Value) error {
 		if k := p.shape.kind; k == KindProxy || k == KindCallableProxy {
 			x := (*Proxy)(ptr(p))
 			if x.Handler == nil {
-				return TypeError(msgProxyRevoked, "set")
+				return TypeError(MsgProxyRevoked, "set")
 			}
 			if v, ok := dataPropertyOnChain(x.Handler, text.AtomSet.Key()); ok && v.IsNullish() || !ok {
 				if err := failureOnChain(x.Target, key, receiver); err != nil {
@@ -309,7 +309,7 @@ func DefineFailure(o *Object, key PropertyKey) error {
 		}
 		x := (*Proxy)(ptr(p))
 		if x.Handler == nil {
-			return TypeError(msgProxyRevoked, "defineProperty")
+			return TypeError(MsgProxyRevoked, "defineProperty")
 		}
 		if v, ok := dataPropertyOnChain(x.Handler, text.AtomDefineProperty.Key()); ok && !v.IsNullish() {
 			return TypeError(msgProxyFalsish, "defineProperty", DescribeKey(key))
@@ -397,7 +397,7 @@ func GetMethod(r *Realm, v Value, key PropertyKey) (Value, error) {
 		return Undefined, nil
 	}
 	if !f.IsCallable() {
-		return Undefined, TypeError(msgNotFunctionProperty, DescribeValue(f), DescribeKey(key), DescribeValue(v))
+		return Undefined, TypeError(MsgNotFunctionProperty, DescribeValue(f), DescribeKey(key), DescribeValue(v))
 	}
 	return f, nil
 }

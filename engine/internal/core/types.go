@@ -132,7 +132,7 @@ type BoundFunction struct {
 type Proxy struct {
 	Object
 	Target, Handler *Object
-	constructor     bool // kept apart, since revocation does not change it
+	Constructor     bool // kept apart, since revocation does not change it
 }
 
 // Date is a Date object; Value is milliseconds since the epoch, or NaN.

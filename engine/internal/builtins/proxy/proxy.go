@@ -22,14 +22,14 @@ func construct(_ *core.Realm, newTarget *core.Object, args []core.Value) (core.V
 	if newTarget == nil {
 		return core.Undefined, core.TypeError("Constructor Proxy requires 'new'")
 	}
-	p, err := core.ProxyCreate(core.Arg(args, 0), core.Arg(args, 1))
+	p, err := create(core.Arg(args, 0), core.Arg(args, 1))
 	return core.ObjOrUndefined(p), err
 }
 
 // revocable is Proxy.revocable.
 // https://tc39.es/ecma262/#sec-proxy.revocable
 func revocable(r *core.Realm, _ core.Value, args []core.Value) (core.Value, error) {
-	p, err := core.ProxyCreate(core.Arg(args, 0), core.Arg(args, 1))
+	p, err := create(core.Arg(args, 0), core.Arg(args, 1))
 	if err != nil {
 		return core.Undefined, err
 	}

@@ -1,0 +1,33 @@
+package proxy
+
+// Messages of the checks of invariants, in V8's wording.
+const (
+	msgNonObject         = "Cannot create proxy with a non-object as target or handler"
+	msgGetData           = "'get' on proxy: property '%s' is a read-only and non-configurable data property on the proxy target but the proxy did not return its actual value (expected '%s' but got '%s')"
+	msgGetAccessor       = "'get' on proxy: property '%s' is a non-configurable accessor property on the proxy target and does not have a getter function, but the trap did not return 'undefined' (got '%s')"
+	msgSetData           = "'set' on proxy: trap returned truish for property '%s' which exists in the proxy target as a non-configurable and non-writable data property with a different value"
+	msgSetAccessor       = "'set' on proxy: trap returned truish for property '%s' which exists in the proxy target as a non-configurable and non-writable accessor property without a setter"
+	msgHasNonConfig      = "'has' on proxy: trap returned falsish for property '%s' which exists in the proxy target as non-configurable"
+	msgHasNonExtensible  = "'has' on proxy: trap returned falsish for property '%s' but the proxy target is not extensible"
+	msgDelNonConfig      = "'deleteProperty' on proxy: trap returned truish for property '%s' which is non-configurable in the proxy target"
+	msgDelNonExtensible  = "'deleteProperty' on proxy: trap returned truish for property '%s' but the proxy target is non-extensible"
+	msgDefNonExtensible  = "'defineProperty' on proxy: trap returned truish for adding property '%s'  to the non-extensible proxy target"
+	msgDefNonConfig      = "'defineProperty' on proxy: trap returned truish for defining non-configurable property '%s' which is either non-existent or configurable in the proxy target"
+	msgDefIncompatible   = "'defineProperty' on proxy: trap returned truish for adding property '%s'  that is incompatible with the existing property in the proxy target"
+	msgDefNonWritable    = "'defineProperty' on proxy: trap returned truish for defining non-configurable property '%s' which cannot be non-writable, unless there exists a corresponding non-configurable, non-writable own property of the target object."
+	msgGopdNonObject     = "'getOwnPropertyDescriptor' on proxy: trap returned neither object nor undefined for property '%s'"
+	msgGopdNonConfig     = "'getOwnPropertyDescriptor' on proxy: trap returned undefined for property '%s' which is non-configurable in the proxy target"
+	msgGopdNonExtensible = "'getOwnPropertyDescriptor' on proxy: trap returned undefined for property '%s' which exists in the non-extensible proxy target"
+	msgGopdIncompatible  = "'getOwnPropertyDescriptor' on proxy: trap returned descriptor for property '%s' that is incompatible with the existing property in the proxy target"
+	msgGopdReported      = "'getOwnPropertyDescriptor' on proxy: trap reported non-configurability for property '%s' which is either non-existent or configurable in the proxy target"
+	msgGopdNonWritable   = "'getOwnPropertyDescriptor' on proxy: trap reported non-configurable and non-writable for property '%s' which is non-configurable, writable in the proxy target"
+	msgGpoInvalid        = "'getPrototypeOf' on proxy: trap returned neither object nor null"
+	msgGpoNonExtensible  = "'getPrototypeOf' on proxy: proxy target is non-extensible but the trap did not return its actual prototype"
+	msgSpoNonExtensible  = "'setPrototypeOf' on proxy: trap returned truish for setting a new prototype on the non-extensible proxy target"
+	msgIsExtensible      = "'isExtensible' on proxy: trap result does not reflect extensibility of proxy target (which is '%s')"
+	msgPreventExtensible = "'preventExtensions' on proxy: trap returned truish but the proxy target is extensible"
+	msgKeysDuplicate     = "'ownKeys' on proxy: trap returned duplicate entries"
+	msgKeysMissing       = "'ownKeys' on proxy: trap result did not include '%s'"
+	msgKeysExtra         = "'ownKeys' on proxy: trap returned extra keys but proxy target is non-extensible"
+	msgConstruct         = "'construct' on proxy: trap returned non-object ('%s')"
+)
