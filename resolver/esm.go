@@ -121,6 +121,14 @@ func isPathLike(s string) bool {
 	return s == "." || s == ".." || strings.HasPrefix(s, "/") || strings.HasPrefix(s, "./") || strings.HasPrefix(s, "../")
 }
 
+// Href is an absolute URL in its normal form.
+func (r *Resolver) Href(s string) (href string, ok bool) {
+	if !r.canParse(s) {
+		return "", false
+	}
+	return r.href(s), true
+}
+
 // canParse reports whether a text is an absolute URL.
 func (r *Resolver) canParse(s string) bool {
 	if _, ok := schemeOf(trimURL(s)); !ok {

@@ -31,17 +31,15 @@ func (l *Loader) loadJS(c *engine.Call) (engine.Value, error) {
 	if err != nil {
 		return engine.Undefined, err
 	}
-	source, err := readSource(filename)
+	source, format, err := l.sourceOf(m, filename)
 	if err != nil {
 		return engine.Undefined, err
-	}
-	format, err := l.Resolver.Format(filename)
-	if err != nil && !isUnknownExtension(err) {
-		return engine.Undefined, ErrorOf(l.env, err)
 	}
 	switch format {
 	case resolver.FormatModule:
 		return engine.Undefined, l.RequireESM(m, filename, source)
+	case resolver.FormatJSON:
+		return engine.Undefined, l.exportJSON(m, filename, source)
 	case resolver.FormatModuleTypeScript, resolver.FormatCommonJSTypeScript:
 		if source, err = l.transform(filename, source, format); err != nil {
 			return engine.Undefined, err
@@ -86,15 +84,19 @@ func (l *Loader) loadJSON(c *engine.Call) (engine.Value, error) {
 	if err != nil {
 		return engine.Undefined, err
 	}
-	source, err := readSource(filename)
+	source, _, err := l.sourceOf(m, filename)
 	if err != nil {
 		return engine.Undefined, err
 	}
-	v, err := l.env.RT.ParseJSON(source)
+	return engine.Undefined, l.exportJSON(m, filename, source)
+}
+
+func (l *Loader) exportJSON(m *engine.Object, filename, source string) error {
+	v, err := l.env.RT.ParseJSON(strings.TrimPrefix(source, "\uFEFF"))
 	if err != nil {
-		return engine.Undefined, PrefixMessage(l.env.RT, err, filename+": ")
+		return PrefixMessage(l.env.RT, err, filename+": ")
 	}
-	return engine.Undefined, m.SetKey(kExports.Key(), v)
+	return m.SetKey(kExports.Key(), v)
 }
 
 // PrefixMessage puts a text before the message of the error that err throws.

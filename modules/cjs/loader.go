@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/sxfescript/sxn/engine"
+	"github.com/sxfescript/sxn/modules/hooks"
 	"github.com/sxfescript/sxn/node/nodeerr"
 	"github.com/sxfescript/sxn/resolver"
 	"github.com/sxfescript/sxn/runtime/env"
@@ -39,6 +40,8 @@ type Loader struct {
 	// patched wrapper parts, when Module.wrapper was assigned to.
 	wrapper *engine.Object
 	main    *engine.Object
+	// conditions are those that a resolve hook has passed on.
+	conditions resolver.Conditions
 }
 
 var loaders = env.State[Loader]{}
@@ -101,8 +104,11 @@ func ErrorOf(e *env.Env, err error) error {
 	return x
 }
 
-// Load is the default of Module._load.
+// load is the default of Module._load.
 func (l *Loader) load(request string, parent *engine.Object, isMain bool) (engine.Value, error) {
+	if chain := hooks.Of(l.env); chain.Resolves() || chain.Loads() {
+		return l.loadHooked(chain, request, parent, isMain)
+	}
 	if id, ok := strings.CutPrefix(request, "node:"); ok {
 		if !l.IsPrefixBuiltin(id) {
 			return engine.Undefined, nodeerr.New("ERR_UNKNOWN_BUILTIN_MODULE", "No such built-in module: %s", request)
@@ -131,15 +137,18 @@ func (l *Loader) load(request string, parent *engine.Object, isMain bool) (engin
 	if l.IsBuiltin(strings.TrimPrefix(filename, "node:")) && (!filepath.IsAbs(filename)) {
 		return l.env.Builtin(l.env, strings.TrimPrefix(filename, "node:"))
 	}
-	return l.loadNew(filename, parent, isMain, cache, key)
+	return l.loadNew(filename, parent, isMain, cache, key, nil)
 }
 
 // loadNew makes and runs a module that is not in the cache; a module that
-// throws leaves the cache.
-func (l *Loader) loadNew(filename string, parent *engine.Object, isMain bool, cache *engine.Object, key engine.Key) (engine.Value, error) {
+// throws leaves the cache. found is what hooks know of it, nil without hooks.
+func (l *Loader) loadNew(filename string, parent *engine.Object, isMain bool, cache *engine.Object, key engine.Key, found *hooked) (engine.Value, error) {
 	m, err := l.ctor.Construct(engine.String(filename), objectOrUndefined(parent))
 	if err != nil {
 		return engine.Undefined, err
+	}
+	if found != nil {
+		hookedKey.Set(m, found)
 	}
 	if isMain {
 		l.main = m
@@ -218,6 +227,16 @@ func (l *Loader) NewModule(filename string) (*engine.Object, error) {
 // ImportCommonJS loads a CommonJS file for import: through the loader's cache,
 // as require of its absolute name.
 func (l *Loader) ImportCommonJS(filename string) (engine.Value, error) {
+	return l.importCommonJS(filename, nil)
+}
+
+// ImportCommonJSSource is ImportCommonJS of a module whose source load hooks
+// have given.
+func (l *Loader) ImportCommonJSSource(url, filename, source string) (engine.Value, error) {
+	return l.importCommonJS(filename, &hooked{url: url, format: resolver.FormatCommonJS, text: source, loaded: true})
+}
+
+func (l *Loader) importCommonJS(filename string, found *hooked) (engine.Value, error) {
 	cache, err := l.cache()
 	if err != nil {
 		return engine.Undefined, err
@@ -230,7 +249,7 @@ func (l *Loader) ImportCommonJS(filename string) (engine.Value, error) {
 	if m, ok := cached.AsObject(); ok {
 		return m.GetKey(kExports.Key())
 	}
-	return l.loadNew(filename, nil, false, cache, key)
+	return l.loadNew(filename, nil, false, cache, key, found)
 }
 
 // Cached returns the module of a file that has been loaded, nil otherwise.

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/sxfescript/sxn/engine"
+	"github.com/sxfescript/sxn/modules/hooks"
 	"github.com/sxfescript/sxn/node/nodeerr"
 	"github.com/sxfescript/sxn/node/validate"
 	"github.com/sxfescript/sxn/resolver"
@@ -19,6 +20,9 @@ func (l *Loader) MakeRequire(m *engine.Object) (*engine.Function, error) {
 	resolve := rt.NewFunction("resolve", 2, func(c *engine.Call) (engine.Value, error) {
 		if _, err := validate.String(c, c.Arg(0), "request"); err != nil {
 			return engine.Undefined, err
+		}
+		if chain := hooks.Of(l.env); chain.Resolves() {
+			return l.resolveHooked(chain, c.Arg(0), m, false, c.Arg(1))
 		}
 		return l.ctor.Invoke("_resolveFilename", c.Arg(0), m.Value(), engine.False, c.Arg(1))
 	})

@@ -34,7 +34,7 @@ func (l *Loader) resolveFilename(c *engine.Call) (engine.Value, error) {
 	if err != nil {
 		return engine.Undefined, err
 	}
-	q := resolver.RequireRequest{Specifier: request, IsMain: c.Arg(2).Truthy()}
+	q := resolver.RequireRequest{Specifier: request, IsMain: c.Arg(2).Truthy(), Conditions: l.conditions}
 	parent, _ := c.Arg(1).AsObject()
 	if err := l.describeParent(parent, &q); err != nil {
 		return engine.Undefined, err

@@ -13,6 +13,10 @@ import (
 // commonJS makes the module of a CommonJS file: its names are found in the
 // source, it runs when the module is evaluated, through the CommonJS loader.
 func (l *Loader) commonJS(url, file, source string) (*engine.Module, error) {
+	return l.commonJSModule(url, file, source, func() (engine.Value, error) { return l.cjs.ImportCommonJS(file) }), nil
+}
+
+func (l *Loader) commonJSModule(url, file, source string, run func() (engine.Value, error)) *engine.Module {
 	names := l.exportNames(file, source, map[string]bool{})
 	all := []string{"default", "module.exports"}
 	for _, n := range names {
@@ -21,12 +25,12 @@ func (l *Loader) commonJS(url, file, source string) (*engine.Module, error) {
 		}
 	}
 	return l.env.RT.NewSyntheticModule(url, all, func(set func(string, engine.Value) error) error {
-		exports, err := l.cjs.ImportCommonJS(file)
+		exports, err := run()
 		if err != nil {
 			return err
 		}
 		return setCommonJSExports(exports, all[2:], names, set)
-	}), nil
+	})
 }
 
 // setCommonJSExports sets the exports of a CommonJS module: default is
@@ -101,7 +105,10 @@ func (l *Loader) exportNames(file, source string, seen map[string]bool) []string
 // waiting. m is the Module whose exports become the namespace.
 // https://nodejs.org/api/modules.html#loading-ecmascript-modules-using-require
 func (l *Loader) requireESM(m *engine.Object, filename, source string) error {
-	url := resolver.PathToFileURL(filename)
+	url := filename
+	if filepath.IsAbs(filename) {
+		url = resolver.PathToFileURL(filename)
+	}
 	key := moduleKey{url, ""}
 	mod := l.modules[key]
 	if mod == nil {

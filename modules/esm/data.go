@@ -13,29 +13,46 @@ import (
 // dataModule makes the module of a data: URL.
 // https://nodejs.org/api/esm.html#data-imports
 func (l *Loader) dataModule(res resolver.Resolution) (*engine.Module, error) {
-	rest := strings.TrimPrefix(res.URL, "data:")
+	text, err := dataText(res.URL)
+	if err != nil {
+		return nil, err
+	}
+	switch res.Format {
+	case resolver.FormatJSON:
+		return l.jsonModule(res.URL, "", text)
+	case resolver.FormatModule:
+		return l.compile(res.URL, text)
+	}
+	mime, _, _ := strings.Cut(strings.TrimPrefix(res.URL, "data:"), ",")
+	mime, _, _ = strings.Cut(mime, ";")
+	return nil, nodeerr.Type("ERR_UNKNOWN_MODULE_FORMAT", "Unknown module format: %s for URL %s", mime, res.URL)
+}
+
+// dataText is the text of a data: URL.
+func dataText(href string) (string, error) {
+	invalid := func() error {
+		return nodeerr.Type("ERR_INVALID_URL", "Invalid URL").With("input", engine.String(href))
+	}
+	rest := strings.TrimPrefix(href, "data:")
 	if i := strings.IndexByte(rest, '#'); i >= 0 {
 		rest = rest[:i]
 	}
 	meta, body, ok := strings.Cut(rest, ",")
 	if !ok {
-		return nil, nodeerr.Type("ERR_INVALID_URL", "Invalid URL").With("input", engine.String(res.URL))
+		return "", invalid()
 	}
 	text, err := url.PathUnescape(body)
 	if err != nil {
-		return nil, nodeerr.Type("ERR_INVALID_URL", "Invalid URL").With("input", engine.String(res.URL))
+		return "", invalid()
 	}
 	if strings.HasSuffix(meta, ";base64") {
 		b, err := base64.RawStdEncoding.DecodeString(strings.TrimRight(strings.TrimSpace(text), "="))
 		if err != nil {
-			return nil, nodeerr.Type("ERR_INVALID_URL", "Invalid URL").With("input", engine.String(res.URL))
+			return "", invalid()
 		}
 		text = string(b)
 	}
-	if res.Format == resolver.FormatJSON {
-		return l.jsonModule(res.URL, "", text)
-	}
-	return l.compile(res.URL, text)
+	return text, nil
 }
 
 // ImportMeta fills import.meta of a module.
@@ -64,10 +81,37 @@ func (l *Loader) ImportMeta(_ *engine.Runtime, m *engine.Module, meta *engine.Ob
 			return engine.Undefined, err
 		}
 		res, err := l.resolve(spec, u)
-		return engine.String(res.URL), err
+		if err != nil {
+			return l.unresolved(err)
+		}
+		return engine.String(res.URL), nil
 	})
 	if err := put("resolve", resolve.Value()); err != nil {
 		return err
 	}
 	return put("url", engine.String(u))
+}
+
+// unresolved is what import.meta.resolve answers for an error: where it is
+// only that there is no file, the URL of the file.
+func (l *Loader) unresolved(err error) (engine.Value, error) {
+	v, ok := l.env.RT.ErrorValue(err)
+	if !ok {
+		return engine.Undefined, err
+	}
+	o, ok := v.AsObject()
+	if !ok {
+		return engine.Undefined, err
+	}
+	code, gerr := o.Get("code")
+	if gerr != nil {
+		return engine.Undefined, gerr
+	}
+	if s, _ := code.AsString(); s == "ERR_MODULE_NOT_FOUND" || s == "ERR_UNSUPPORTED_DIR_IMPORT" {
+		u, gerr := o.Get("url")
+		if gerr != nil || u.Truthy() {
+			return u, gerr
+		}
+	}
+	return engine.Undefined, engine.Throw(v)
 }

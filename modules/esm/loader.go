@@ -6,6 +6,7 @@ import (
 
 	"github.com/sxfescript/sxn/engine"
 	"github.com/sxfescript/sxn/modules/cjs"
+	"github.com/sxfescript/sxn/modules/hooks"
 	"github.com/sxfescript/sxn/node/nodeerr"
 	"github.com/sxfescript/sxn/resolver"
 	"github.com/sxfescript/sxn/runtime/env"
@@ -16,9 +17,6 @@ type Loader struct {
 	env     *env.Env
 	cjs     *cjs.Loader
 	modules map[moduleKey]*engine.Module
-
-	// ParseURL parses a URL against a base and returns its href; package url's parser.
-	ParseURL func(input, base string) (href string, ok bool)
 	// builtins are the modules made of builtin modules, by ID.
 	builtins map[string]*builtinModule
 }
@@ -90,14 +88,14 @@ func (l *Loader) load(specifier, parent string, req engine.ModuleRequest) (*engi
 	if err := checkAttributes(req); err != nil {
 		return nil, err
 	}
-	res, err := l.cjs.Resolver.Import(specifier, parent, nil)
+	res, attributes, err := l.resolveHooked(specifier, parent, req.Attributes)
 	if err != nil {
-		return nil, cjs.ErrorOf(l.env, err)
+		return nil, err
 	}
 	if req.Phase == engine.PhaseSource {
 		return nil, nodeerr.Syntax("ERR_SOURCE_PHASE_NOT_DEFINED", "Source phase import object is not defined for module %s", res.URL)
 	}
-	return l.byURL(res, req.Attributes["type"])
+	return l.byURL(res, attributes)
 }
 
 func checkAttributes(req engine.ModuleRequest) error {
@@ -110,15 +108,24 @@ func checkAttributes(req engine.ModuleRequest) error {
 }
 
 // byURL returns the module of a resolution, making it when it is new.
-func (l *Loader) byURL(res resolver.Resolution, kind string) (*engine.Module, error) {
-	if err := checkKind(res, kind); err != nil {
-		return nil, err
+func (l *Loader) byURL(res resolver.Resolution, attributes map[string]string) (*engine.Module, error) {
+	key := moduleKey{res.URL, attributes["type"]}
+	chain := hooks.Of(l.env)
+	if !chain.Loads() {
+		if err := checkKind(res, key.kind); err != nil {
+			return nil, err
+		}
 	}
-	key := moduleKey{res.URL, kind}
 	if m := l.modules[key]; m != nil {
 		return m, nil
 	}
-	m, err := l.make(res)
+	var m *engine.Module
+	var err error
+	if chain.Loads() {
+		m, err = l.makeHooked(chain, res, attributes)
+	} else {
+		m, err = l.make(res)
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -147,9 +154,18 @@ func (l *Loader) make(res resolver.Resolution) (*engine.Module, error) {
 	if strings.HasPrefix(res.URL, "data:") {
 		return l.dataModule(res)
 	}
+	if !strings.HasPrefix(res.URL, "file:") {
+		return nil, unsupportedScheme(res.URL)
+	}
 	file, err := resolver.FileURLToPath(res.URL)
 	if err != nil {
 		return nil, cjs.ErrorOf(l.env, err)
+	}
+	if res.Format == resolver.FormatUnknown {
+		// An unknown extension is an error of loading, unlike of resolving.
+		if _, err := l.cjs.Resolver.Format(file); err != nil {
+			return nil, cjs.ErrorOf(l.env, err)
+		}
 	}
 	source, err := os.ReadFile(file)
 	if err != nil {
@@ -183,7 +199,7 @@ func (l *Loader) fileModule(res resolver.Resolution, file, source string) (*engi
 	case resolver.FormatAddon:
 		return l.commonJS(res.URL, file, "")
 	}
-	return nil, nodeerr.New("ERR_UNKNOWN_MODULE_FORMAT", "Unknown module format: %s for URL %s", res.Format, res.URL)
+	return nil, unknownFormat(string(res.Format), res.URL)
 }
 
 func (l *Loader) compile(url, source string) (*engine.Module, error) {

@@ -19,11 +19,8 @@ var mainMark any = &mark{}
 func dirOf(file string) string { return filepath.Dir(file) }
 
 func (l *Loader) resolve(specifier, parent string) (resolver.Resolution, error) {
-	res, err := l.cjs.Resolver.Import(specifier, parent, nil)
-	if err != nil {
-		return res, cjs.ErrorOf(l.env, err)
-	}
-	return res, nil
+	res, _, err := l.resolveHooked(specifier, parent, nil)
+	return res, err
 }
 
 // RunMain loads the entry point as an ES module; the promise settles when it
