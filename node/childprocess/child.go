@@ -229,6 +229,9 @@ func (ch *child) start(l *launch, list []childStream) (code string, err error) {
 			fd = theirs.Fd()
 		default:
 			fd = systemFile(s.fd)
+			if i < 3 {
+				makeBlocking(s.fd)
+			}
 		}
 		l.files = append(l.files, fd)
 	}
@@ -512,6 +515,16 @@ func takeOver(e *env.Env, o *engine.Object) error {
 	}
 	if !stream.IsReadable(o.Value()) {
 		return nil
+	}
+	state, err := o.Get("_readableState")
+	if err != nil {
+		return err
+	}
+	if st, ok := state.AsObject(); ok {
+		// A later resume reads again.
+		if err := st.Set("reading", engine.False); err != nil {
+			return err
+		}
 	}
 	return o.Set("readableFlowing", engine.False)
 }

@@ -14,3 +14,7 @@ func closeDescriptor(fd int) {
 		_ = unix.Close(fd)
 	}
 }
+
+// makeBlocking makes a descriptor that a child gets as a standard stream wait,
+// which programs expect of those. Not all descriptors have that mode.
+func makeBlocking(fd int) { _ = unix.SetNonblock(fd, false) }

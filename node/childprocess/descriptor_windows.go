@@ -6,3 +6,6 @@ func markCloseOnExec(int) {}
 
 // closeDescriptor closes a descriptor that nobody takes: none arrive here.
 func closeDescriptor(int) {}
+
+// makeBlocking does nothing: handles have no such mode.
+func makeBlocking(int) {}

@@ -21,24 +21,27 @@ const maxBuffer = 1024 * 1024
 type execArguments struct {
 	file     engine.Value
 	args     []engine.Value
+	given    engine.Value   // the arguments as they are for spawn, which checks them
 	options  *engine.Object // nil for none
 	callback *engine.Function
 }
 
 // normalizeExecFile sorts out and checks the arguments of execFile.
 func normalizeExecFile(c *engine.Call, file, args, options, callback engine.Value) (*execArguments, error) {
-	a := &execArguments{file: file}
+	a := &execArguments{file: file, given: engine.Null}
 	switch {
 	case args.IsArray():
 		list, _, err := argumentList(c.Runtime(), args, options)
 		if err != nil {
 			return nil, err
 		}
-		a.args = list
+		a.args, a.given = list, args
 	case args.IsFunction():
 		callback, options = args, engine.Null
 	case args.IsObject():
 		callback, options = options, args
+	default:
+		a.given = args
 	}
 	if options.IsFunction() {
 		callback, options = options, engine.Null
@@ -192,7 +195,7 @@ func (a *execArguments) execFile(c *engine.Call) (engine.Value, error) {
 			return engine.Undefined, err
 		}
 	}
-	if r.child, err = spawnChild(c, a.file, rt.NewArray(a.args...).Value(), spawnOptions.Value()); err != nil {
+	if r.child, err = spawnChild(c, a.file, a.given, spawnOptions.Value()); err != nil {
 		return engine.Undefined, err
 	}
 	if timeout > 0 {

@@ -344,7 +344,7 @@ func execFileSync(c *engine.Call) (engine.Value, error) {
 			name = v
 		}
 	}
-	return a.sync(c, rt.NewArray(a.args...).Value(), func() (engine.Value, error) {
+	return a.sync(c, a.given, func() (engine.Value, error) {
 		return rt.NewArray(append([]engine.Value{name}, a.args...)...).Invoke("join", engine.String(" "))
 	})
 }

@@ -4,6 +4,7 @@ package process
 
 import (
 	"os"
+	"slices"
 	"os/signal"
 	"strconv"
 	"strings"
@@ -51,6 +52,10 @@ func identity() []node.Export {
 			gs, err := os.Getgroups()
 			if err != nil {
 				return engine.Undefined, nodeerr.System(err, "getgroups", "", "")
+			}
+			// The effective group need not be in the system's list.
+			if egid := os.Getegid(); !slices.Contains(gs, egid) {
+				gs = append(gs, egid)
 			}
 			vs := make([]engine.Value, len(gs))
 			for i, g := range gs {

@@ -55,21 +55,34 @@ func emitWarning(c *engine.Call) (engine.Value, error) {
 	if err != nil {
 		return engine.Undefined, err
 	}
+	p := states.Must(e).object
 	if s, _ := name.AsString(); s == "DeprecationWarning" {
-		if e.Options.NoDeprecation {
-			return engine.Undefined, nil
+		if off, err := flag(p, e.Options.NoDeprecation, "noDeprecation"); err != nil || off {
+			return engine.Undefined, err
 		}
-		if e.Options.ThrowDeprecation {
+		throws, err := flag(p, e.Options.ThrowDeprecation, "throwDeprecation")
+		if err != nil {
+			return engine.Undefined, err
+		}
+		if throws {
 			e.NextTick(func() error { return engine.Throw(warning.Value()) })
 			return engine.Undefined, nil
 		}
 	}
-	p := states.Must(e).object
 	e.NextTick(func() error {
 		_, err := p.Invoke("emit", engine.String("warning"), warning.Value())
 		return err
 	})
 	return engine.Undefined, nil
+}
+
+// flag reads an option that programs also set as a property of process.
+func flag(p *engine.Object, given bool, name string) (bool, error) {
+	if given {
+		return true, nil
+	}
+	v, err := p.Get(name)
+	return v.Truthy(), err
 }
 
 // warningObject makes the Error of a warning given as text.

@@ -63,7 +63,10 @@ const (
 var viewClasses = [...]string{"Int8Array", "Uint8Array", "Uint8ClampedArray", "Int16Array", "Uint16Array", "Int32Array", "Uint32Array",
 	"Float32Array", "Float64Array", "DataView", "FastBuffer", "BigInt64Array", "BigUint64Array", "Float16Array"}
 
-const viewBuffer = 10
+const (
+	viewDataView = 9
+	viewBuffer   = 10
+)
 
 type writer struct {
 	env    *env.Env
@@ -189,7 +192,7 @@ func (w *writer) object(o *engine.Object) error {
 	v := o.Value()
 	w.seen[o] = len(w.seen)
 	if view, ok := v.AsView(); ok {
-		return w.view(o, view.Bytes)
+		return w.view(o, view)
 	}
 	if v.IsArray() {
 		return w.array(o)
@@ -454,33 +457,57 @@ func (w *writer) error(o *engine.Object) error {
 
 // view writes an ArrayBuffer, and typed arrays, DataViews and Buffers as
 // Node's host objects.
-func (w *writer) view(o *engine.Object, b []byte) error {
-	name := o.ClassName()
-	if name == "ArrayBuffer" {
+func (w *writer) view(o *engine.Object, view engine.View) error {
+	b := view.Bytes
+	class := uint64(viewDataView)
+	switch {
+	case view.Shared || view.Detached:
+		return w.refuse(o.Value())
+	case o == view.Buffer:
 		w.tag(tagArrayBuffer)
 		w.varint(uint64(len(b)))
 		w.out = append(w.out, b...)
 		return nil
-	}
-	class := -1
-	if buffer.IsBuffer(w.env, o.Value()) {
+	case buffer.IsBuffer(w.env, o.Value()):
 		class = viewBuffer
-	} else {
-		for i, known := range viewClasses {
-			if known == name {
-				class = i
-			}
-		}
-	}
-	if class < 0 {
-		return w.refuse(o.Value())
+	case view.Typed:
+		class = viewClass(view.Type)
 	}
 	w.tag(tagHost)
 	if w.tagged {
 		w.varint(0)
 	}
-	w.varint(uint64(class))
+	w.varint(class)
 	w.varint(uint64(len(b)))
 	w.out = append(w.out, b...)
 	return nil
+}
+
+// viewClass is the place of a typed array's class in viewClasses.
+func viewClass(t engine.ElementType) uint64 {
+	switch t {
+	case engine.Int8:
+		return 0
+	case engine.Uint8Clamped:
+		return 2
+	case engine.Int16:
+		return 3
+	case engine.Uint16:
+		return 4
+	case engine.Int32:
+		return 5
+	case engine.Uint32:
+		return 6
+	case engine.Float32:
+		return 7
+	case engine.Float64:
+		return 8
+	case engine.BigInt64:
+		return 11
+	case engine.BigUint64:
+		return 12
+	case engine.Float16:
+		return 13
+	}
+	return 1
 }
