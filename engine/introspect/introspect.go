@@ -4,6 +4,7 @@ import (
 	"unsafe"
 
 	"github.com/sxfescript/sxn/engine"
+	"github.com/sxfescript/sxn/engine/internal/builtins/weak"
 	"github.com/sxfescript/sxn/engine/internal/core"
 )
 
@@ -104,11 +105,11 @@ func KindOf(o *engine.Object) Kind {
 		}
 	}
 	switch c.Class() {
-	case &core.WeakMapClass:
+	case &weak.MapClass:
 		return WeakMap
-	case &core.WeakSetClass:
+	case &weak.SetClass:
 		return WeakSet
-	case &core.WeakRefClass:
+	case &weak.RefClass:
 		return WeakRef
 	}
 	return Other
@@ -236,10 +237,10 @@ func RegExpParts(o *engine.Object) (source, flags string, ok bool) {
 // WeakRefTarget returns what a WeakRef refers to, undefined once it is gone.
 func WeakRefTarget(rt *engine.Runtime, o *engine.Object) (engine.Value, bool) {
 	c := coreOf(o)
-	if c.Class() != &core.WeakRefClass {
+	if c.Class() != &weak.RefClass {
 		return engine.Undefined, false
 	}
-	return engine.FromCore((*core.WeakRef)(unsafe.Pointer(c)).Deref(engine.CoreRealm(rt))), true
+	return engine.FromCore((*weak.Ref)(unsafe.Pointer(c)).Deref(engine.CoreRealm(rt))), true
 }
 
 // IsConstructor reports whether a function has a [[Construct]] method.

@@ -33,7 +33,7 @@ var layers = []struct{ folder, allowed string }{
 	{"engine/internal/intl", "engine/internal/text engine/internal/core engine/internal/timezone self"},
 	{"engine/internal/module", "engine/internal/text engine/internal/core"},
 	{"engine/internal/realm", "engine/internal"},
-	{"engine/introspect", "engine engine/internal/core engine/internal/text"},
+	{"engine/introspect", "engine engine/internal/builtins/weak engine/internal/core engine/internal/text"},
 	{"engine/enginetest", "engine engine/internal"},
 	{"engine", "engine/internal"},
 	{"resolver", ""},

@@ -1,7 +1,5 @@
 package core
 
-import "github.com/sxfescript/sxn/engine/internal/text"
-
 // BoundFunctionClass is the class of bound function exotic objects.
 var BoundFunctionClass = Class{Name: "Function", Kind: KindBound, Methods: boundMethods{}}
 
@@ -19,33 +17,6 @@ func BoundFunctionCreate(target *Object, this Value, args []Value) (*BoundFuncti
 	f := &BoundFunction{Target: target, This: this.Clean(), Args: args}
 	f.shape = target.shape.agent.RootShape(proto, &BoundFunctionClass, 0)
 	return f, nil
-}
-
-// SetFunctionName is the operation of that name, on an object that has no
-// name property yet.
-// https://tc39.es/ecma262/#sec-setfunctionname
-func SetFunctionName(f *Object, name Value, prefix string) error {
-	s := text.Empty
-	if name.IsSymbol() {
-		s = SymbolFunctionName(name.AsSymbol())
-	} else if name.IsString() {
-		s = name.AsString()
-	}
-	if prefix != "" {
-		v, err := ConcatStrings(text.FromGo(prefix+" "), s)
-		if err != nil {
-			return err
-		}
-		s = v.AsString()
-	}
-	return DefinePropertyOrThrow(f, text.AtomName.Key(), dataDescriptor(Str(s), Configurable))
-}
-
-// SetFunctionLength is the operation of that name, on an object that has no
-// length property yet.
-// https://tc39.es/ecma262/#sec-setfunctionlength
-func SetFunctionLength(f *Object, length float64) error {
-	return DefinePropertyOrThrow(f, text.AtomLength.Key(), dataDescriptor(Number(length), Configurable))
 }
 
 // innermost follows a chain of bound functions to its target, gathering the

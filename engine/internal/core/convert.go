@@ -197,39 +197,11 @@ func ToUint32(r *Realm, v Value) (uint32, error) {
 	return uint32(i), err
 }
 
-// ToInt16 is the operation of that name.
-// https://tc39.es/ecma262/#sec-toint16
-func ToInt16(r *Realm, v Value) (int16, error) {
-	i, err := ToInt32(r, v)
-	return int16(i), err
-}
-
 // ToUint16 is the operation of that name.
 // https://tc39.es/ecma262/#sec-touint16
 func ToUint16(r *Realm, v Value) (uint16, error) {
 	i, err := ToInt32(r, v)
 	return uint16(i), err
-}
-
-// ToInt8 is the operation of that name.
-// https://tc39.es/ecma262/#sec-toint8
-func ToInt8(r *Realm, v Value) (int8, error) {
-	i, err := ToInt32(r, v)
-	return int8(i), err
-}
-
-// ToUint8 is the operation of that name.
-// https://tc39.es/ecma262/#sec-touint8
-func ToUint8(r *Realm, v Value) (uint8, error) {
-	i, err := ToInt32(r, v)
-	return uint8(i), err
-}
-
-// ToUint8Clamp is the operation of that name.
-// https://tc39.es/ecma262/#sec-touint8clamp
-func ToUint8Clamp(r *Realm, v Value) (uint8, error) {
-	f, err := ToNumber(r, v)
-	return DoubleToUint8Clamp(f), err
 }
 
 // DoubleToUint8Clamp is ToUint8Clamp of a Number.

@@ -163,13 +163,13 @@ func IsCompatiblePropertyDescriptor(extensible bool, desc, current *PropertyDesc
 		attrs |= AccessorAttr
 		v = AccessorValue(current.Get, current.Set)
 	}
-	return changeAllowed(v, attrs, desc)
+	return ChangeAllowed(v, attrs, desc)
 }
 
-// changeAllowed reports whether a property with slot content v and attrs may
+// ChangeAllowed reports whether a property with slot content v and attrs may
 // become what desc says.
 // https://tc39.es/ecma262/#sec-validateandapplypropertydescriptor
-func changeAllowed(v Value, attrs Attributes, desc *PropertyDescriptor) bool {
+func ChangeAllowed(v Value, attrs Attributes, desc *PropertyDescriptor) bool {
 	if attrs&Configurable != 0 {
 		return true
 	}

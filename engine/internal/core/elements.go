@@ -135,32 +135,6 @@ func ElementGet(o *Object, i uint32) (v Value, ok bool) {
 	return v, ok && attrs&AccessorAttr == 0
 }
 
-// ElementSet stores v in the own element i of o where that is an existing
-// plain element that may be written; otherwise it reports false, having done
-// nothing.
-func ElementSet(o *Object, i uint32, v Value) bool {
-	if o.shape.class.ExoticIndex {
-		return false
-	}
-	e := o.elements()
-	if e == nil {
-		return false
-	}
-	if _, attrs, ok := o.ownElement(i); !ok || attrs&(Writable|AccessorAttr) != Writable {
-		return false
-	}
-	o.storeElement(i, v, e.attributes(i))
-	return true
-}
-
-// attributes returns the attributes of the existing sparse element i.
-func (e *Elements) attributes(i uint32) Attributes {
-	if int(i) < len(e.Dense) {
-		return DataDefault
-	}
-	return e.Sparse.entries[i].Attrs
-}
-
 // setElement adds or replaces the index property i of o. Whether that is
 // allowed is not asked; the length of an array grows as needed.
 func (o *Object) setElement(i uint32, v Value, attrs Attributes) {

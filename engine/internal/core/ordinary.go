@@ -109,7 +109,7 @@ func (OrdinaryMethods) DefineOwnProperty(o *Object, key PropertyKey, desc *Prope
 			return false, err
 		}
 	}
-	if !changeAllowed(v, attrs, desc) {
+	if !ChangeAllowed(v, attrs, desc) {
 		return false, nil
 	}
 	v, attrs = applied(v, attrs, desc)

@@ -74,7 +74,7 @@ func (m stringMethods) Get(o *Object, key PropertyKey, receiver Value) (Value, e
 // https://tc39.es/ecma262/#sec-string-exotic-objects-defineownproperty-p-desc
 func (m stringMethods) DefineOwnProperty(o *Object, key PropertyKey, desc *PropertyDescriptor) (bool, error) {
 	if v, attrs, ok := stringOwn(o, key); ok {
-		return changeAllowed(v, attrs, desc), nil
+		return ChangeAllowed(v, attrs, desc), nil
 	}
 	return m.OrdinaryMethods.DefineOwnProperty(o, key, desc)
 }

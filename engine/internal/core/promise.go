@@ -46,10 +46,6 @@ func AsPromise(v Value) *Promise {
 	return nil
 }
 
-// FulfillPromise settles p with a value, without looking for a then method.
-// https://tc39.es/ecma262/#sec-fulfillpromise
-func FulfillPromise(p *Promise, v Value) { p.settle(PromiseFulfilled, v) }
-
 func (p *Promise) settle(state PromiseState, v Value) {
 	first := p.reactions
 	p.reactions, p.lastReaction = nil, nil

@@ -114,11 +114,6 @@ func Set(o *Object, key PropertyKey, v Value, throw bool) error {
 	return nil
 }
 
-// SetName is Set with a name that is no array index.
-func SetName(o *Object, name string, v Value, throw bool) error {
-	return Set(o, text.InternGoAtom(name).Key(), v, throw)
-}
-
 // SetIndex is Set with an integer index as key.
 func SetIndex[I Index](o *Object, i I, v Value, throw bool) error {
 	return setIndex(o, uint64(i), v, throw)

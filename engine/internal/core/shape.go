@@ -127,9 +127,6 @@ func (s *Shape) InlineCap() uint32 { return uint32(s.inlineCap) }
 // Count returns the number of slots in use.
 func (s *Shape) Count() uint32 { return s.count }
 
-// ElementSlot returns the slot of the hidden Elements, -1 when there is none.
-func (s *Shape) ElementSlot() int32 { return s.elemSlot }
-
 // IsUnique reports whether the shape belongs to one object.
 func (s *Shape) IsUnique() bool { return s.flags&ShapeUnique != 0 }
 

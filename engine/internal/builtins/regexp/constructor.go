@@ -62,7 +62,7 @@ func construct(r *core.Realm, newTarget *core.Object, args []core.Value) (core.V
 			}
 		}
 	}
-	if x := core.AsRegExp(pattern); x != nil {
+	if x := asRegExp(pattern); x != nil {
 		pattern = core.Str(x.Source)
 		if flags.IsUndefined() {
 			flags = core.Str(x.Flags)
@@ -82,7 +82,7 @@ func construct(r *core.Realm, newTarget *core.Object, args []core.Value) (core.V
 	if err != nil {
 		return core.Undefined, err
 	}
-	x := core.AllocRegExp(proto)
+	x := alloc(proto)
 	if err := initialize(r, x, pattern, flags); err != nil {
 		return core.Undefined, err
 	}
@@ -92,7 +92,7 @@ func construct(r *core.Realm, newTarget *core.Object, args []core.Value) (core.V
 // Create is RegExpCreate, for literals and string methods.
 // https://tc39.es/ecma262/#sec-regexpcreate
 func Create(r *core.Realm, pattern, flags core.Value) (*core.Object, error) {
-	x := core.AllocRegExp(r.Intrinsic(core.IntrinsicRegExpPrototype))
+	x := alloc(r.Intrinsic(core.IntrinsicRegExpPrototype))
 	if err := initialize(r, x, pattern, flags); err != nil {
 		return nil, err
 	}
@@ -118,7 +118,7 @@ func initialize(r *core.Realm, x *core.RegExp, pattern, flags core.Value) (err e
 		return err
 	}
 	x.Source, x.Flags, x.Program = p.source, p.letters, p
-	return x.SetLastIndex(core.Zero)
+	return setLastIndex(x, core.Zero)
 }
 
 // programOf returns the program of an initialised RegExp object.

@@ -26,16 +26,16 @@ func execute(r *core.Realm, x *core.RegExp, s text.String) ([]int32, error) {
 		lastIndex = 0
 	}
 	if lastIndex > int64(s.Len()) {
-		return nil, x.SetLastIndex(core.Zero)
+		return nil, setLastIndex(x, core.Zero)
 	}
 	caps, err := match(r, p, s, int(lastIndex), p.Flags()&matcher.Sticky != 0)
 	if err != nil || !moves {
 		return caps, err
 	}
 	if caps == nil {
-		return nil, x.SetLastIndex(core.Zero)
+		return nil, setLastIndex(x, core.Zero)
 	}
-	return caps, x.SetLastIndex(core.Int(caps[1]))
+	return caps, setLastIndex(x, core.Int(caps[1]))
 }
 
 // builtinExec is RegExpBuiltinExec.
@@ -104,7 +104,7 @@ func regExpExec(r *core.Realm, o *core.Object, s text.String) (core.Value, error
 		}
 		return v, nil
 	}
-	x := core.AsRegExp(core.Obj(o))
+	x := asRegExp(core.Obj(o))
 	if x == nil {
 		return core.Undefined, incompatible("exec", core.Obj(o))
 	}

@@ -53,7 +53,7 @@ func realmOf(r *core.Realm) *realmState {
 
 // watch notes what a new RegExp.prototype has.
 func (st *realmState) watch(proto *core.Object) {
-	st.shape = core.RootShape(proto, &core.RegExpClass, 0)
+	st.shape = core.RootShape(proto, &regExpClass, 0)
 	for i := range st.born {
 		st.born[i] = lazyOf(proto, watchedKey(i))
 	}

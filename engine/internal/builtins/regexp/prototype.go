@@ -51,7 +51,7 @@ func incompatible(method string, this core.Value) error {
 // prototypeExec is RegExp.prototype.exec.
 // https://tc39.es/ecma262/#sec-regexp.prototype.exec
 func prototypeExec(r *core.Realm, this core.Value, args []core.Value) (core.Value, error) {
-	x := core.AsRegExp(this)
+	x := asRegExp(this)
 	if x == nil {
 		return core.Undefined, incompatible("exec", this)
 	}
@@ -112,12 +112,12 @@ func stringProperty(r *core.Realm, o *core.Object, key *text.Atom) (text.String,
 // prototypeCompile is RegExp.prototype.compile.
 // https://tc39.es/ecma262/#sec-regexp.prototype.compile
 func prototypeCompile(r *core.Realm, this core.Value, args []core.Value) (core.Value, error) {
-	x := core.AsRegExp(this)
+	x := asRegExp(this)
 	if x == nil {
 		return core.Undefined, incompatible("compile", this)
 	}
 	pattern, flags := core.Arg(args, 0), core.Arg(args, 1)
-	if other := core.AsRegExp(pattern); other != nil {
+	if other := asRegExp(pattern); other != nil {
 		if !flags.IsUndefined() {
 			return core.Undefined, core.TypeError("Cannot supply flags when constructing one RegExp from another")
 		}
@@ -174,7 +174,7 @@ func getFlags(r *core.Realm, this core.Value, _ []core.Value) (core.Value, error
 // hasFlag is RegExpHasFlag.
 // https://tc39.es/ecma262/#sec-regexphasflag
 func hasFlag(r *core.Realm, this core.Value, flag matcher.Flags, name string) (core.Value, error) {
-	if x := core.AsRegExp(this); x != nil {
+	if x := asRegExp(this); x != nil {
 		return core.Bool(programOf(x).Flags()&flag != 0), nil
 	}
 	if this.ObjectOrNil() == r.Intrinsic(core.IntrinsicRegExpPrototype) {
@@ -218,7 +218,7 @@ func getUnicodeSets(r *core.Realm, this core.Value, _ []core.Value) (core.Value,
 // getSource is the getter of RegExp.prototype.source.
 // https://tc39.es/ecma262/#sec-get-regexp.prototype.source
 func getSource(r *core.Realm, this core.Value, _ []core.Value) (core.Value, error) {
-	if x := core.AsRegExp(this); x != nil {
+	if x := asRegExp(this); x != nil {
 		return core.Str(escapedSource(x.Source)), nil
 	}
 	if this.ObjectOrNil() == r.Intrinsic(core.IntrinsicRegExpPrototype) {

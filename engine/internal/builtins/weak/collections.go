@@ -49,14 +49,14 @@ func newPrototype(r *core.Realm, specs []core.PropertySpec) *core.Object {
 }
 
 // collection returns the weak collection of the class that v is.
-func collection(v core.Value, class *core.Class, method string) (*core.WeakCollection, error) {
+func collection(v core.Value, class *core.Class, method string) (*WeakCollection, error) {
 	if o := v.ObjectOrNil(); o != nil && o.Class() == class {
-		return (*core.WeakCollection)(unsafe.Pointer(o)), nil
+		return (*WeakCollection)(unsafe.Pointer(o)), nil
 	}
 	return nil, core.TypeError("Method %s.prototype.%s called on incompatible receiver %s", class.Name, method, core.DescribeValue(v))
 }
 
-func alloc(newTarget *core.Object, class *core.Class, proto core.IntrinsicID) (*core.WeakCollection, error) {
+func alloc(newTarget *core.Object, class *core.Class, proto core.IntrinsicID) (*WeakCollection, error) {
 	if newTarget == nil {
 		return nil, core.TypeError("Constructor %s requires 'new'", class.Name)
 	}
@@ -64,14 +64,14 @@ func alloc(newTarget *core.Object, class *core.Class, proto core.IntrinsicID) (*
 	if err != nil {
 		return nil, err
 	}
-	w := new(core.WeakCollection)
+	w := new(WeakCollection)
 	core.InitObject(&w.Object, core.RootShape(p, class, 0))
-	core.InitWeakCollection(w)
+	initCollection(w)
 	return w, nil
 }
 
 // fill adds the items of an iterable through the collection's own method.
-func fill(r *core.Realm, w *core.WeakCollection, iterable core.Value, method string, add func(adder, item core.Value) error) (core.Value, error) {
+func fill(r *core.Realm, w *WeakCollection, iterable core.Value, method string, add func(adder, item core.Value) error) (core.Value, error) {
 	this := core.Obj(&w.Object)
 	if iterable.IsNullish() {
 		return this, nil
@@ -102,7 +102,7 @@ func fill(r *core.Realm, w *core.WeakCollection, iterable core.Value, method str
 // constructWeakMap is the WeakMap constructor.
 // https://tc39.es/ecma262/#sec-weakmap-iterable
 func constructWeakMap(r *core.Realm, newTarget *core.Object, args []core.Value) (core.Value, error) {
-	w, err := alloc(newTarget, &core.WeakMapClass, core.IntrinsicWeakMapPrototype)
+	w, err := alloc(newTarget, &MapClass, core.IntrinsicWeakMapPrototype)
 	if err != nil {
 		return core.Undefined, err
 	}
@@ -127,7 +127,7 @@ func constructWeakMap(r *core.Realm, newTarget *core.Object, args []core.Value) 
 // weakMapDelete is WeakMap.prototype.delete.
 // https://tc39.es/ecma262/#sec-weakmap.prototype.delete
 func weakMapDelete(_ *core.Realm, this core.Value, args []core.Value) (core.Value, error) {
-	w, err := collection(this, &core.WeakMapClass, "delete")
+	w, err := collection(this, &MapClass, "delete")
 	if err != nil {
 		return core.Undefined, err
 	}
@@ -137,7 +137,7 @@ func weakMapDelete(_ *core.Realm, this core.Value, args []core.Value) (core.Valu
 // weakMapGet is WeakMap.prototype.get.
 // https://tc39.es/ecma262/#sec-weakmap.prototype.get
 func weakMapGet(_ *core.Realm, this core.Value, args []core.Value) (core.Value, error) {
-	w, err := collection(this, &core.WeakMapClass, "get")
+	w, err := collection(this, &MapClass, "get")
 	if err != nil {
 		return core.Undefined, err
 	}
@@ -148,11 +148,11 @@ func weakMapGet(_ *core.Realm, this core.Value, args []core.Value) (core.Value, 
 // weakMapSet is WeakMap.prototype.set.
 // https://tc39.es/ecma262/#sec-weakmap.prototype.set
 func weakMapSet(_ *core.Realm, this core.Value, args []core.Value) (core.Value, error) {
-	w, err := collection(this, &core.WeakMapClass, "set")
+	w, err := collection(this, &MapClass, "set")
 	if err != nil {
 		return core.Undefined, err
 	}
-	if !core.CanBeHeldWeakly(core.Arg(args, 0)) {
+	if !canBeHeldWeakly(core.Arg(args, 0)) {
 		return core.Undefined, core.TypeError("Invalid value used as weak map key")
 	}
 	w.Set(args[0], core.Arg(args, 1))
@@ -162,7 +162,7 @@ func weakMapSet(_ *core.Realm, this core.Value, args []core.Value) (core.Value, 
 // weakMapHas is WeakMap.prototype.has.
 // https://tc39.es/ecma262/#sec-weakmap.prototype.has
 func weakMapHas(_ *core.Realm, this core.Value, args []core.Value) (core.Value, error) {
-	w, err := collection(this, &core.WeakMapClass, "has")
+	w, err := collection(this, &MapClass, "has")
 	if err != nil {
 		return core.Undefined, err
 	}
@@ -173,11 +173,11 @@ func weakMapHas(_ *core.Realm, this core.Value, args []core.Value) (core.Value, 
 // weakMapGetOrInsert is WeakMap.prototype.getOrInsert.
 // https://tc39.es/ecma262/#sec-weakmap.prototype.getorinsert
 func weakMapGetOrInsert(_ *core.Realm, this core.Value, args []core.Value) (core.Value, error) {
-	w, err := collection(this, &core.WeakMapClass, "getOrInsert")
+	w, err := collection(this, &MapClass, "getOrInsert")
 	if err != nil {
 		return core.Undefined, err
 	}
-	if !core.CanBeHeldWeakly(core.Arg(args, 0)) {
+	if !canBeHeldWeakly(core.Arg(args, 0)) {
 		return core.Undefined, core.TypeError("Invalid value used as weak map key")
 	}
 	if v, ok := w.Get(args[0]); ok {
@@ -190,12 +190,12 @@ func weakMapGetOrInsert(_ *core.Realm, this core.Value, args []core.Value) (core
 // weakMapGetOrInsertComputed is WeakMap.prototype.getOrInsertComputed.
 // https://tc39.es/ecma262/#sec-weakmap.prototype.getorinsertcomputed
 func weakMapGetOrInsertComputed(_ *core.Realm, this core.Value, args []core.Value) (core.Value, error) {
-	w, err := collection(this, &core.WeakMapClass, "getOrInsertComputed")
+	w, err := collection(this, &MapClass, "getOrInsertComputed")
 	if err != nil {
 		return core.Undefined, err
 	}
 	key, f := core.Arg(args, 0).Clean(), core.Arg(args, 1)
-	if !core.CanBeHeldWeakly(key) {
+	if !canBeHeldWeakly(key) {
 		return core.Undefined, core.TypeError("Invalid value used as weak map key")
 	}
 	if !f.IsCallable() {
@@ -215,7 +215,7 @@ func weakMapGetOrInsertComputed(_ *core.Realm, this core.Value, args []core.Valu
 // constructWeakSet is the WeakSet constructor.
 // https://tc39.es/ecma262/#sec-weakset-iterable
 func constructWeakSet(r *core.Realm, newTarget *core.Object, args []core.Value) (core.Value, error) {
-	w, err := alloc(newTarget, &core.WeakSetClass, core.IntrinsicWeakSetPrototype)
+	w, err := alloc(newTarget, &SetClass, core.IntrinsicWeakSetPrototype)
 	if err != nil {
 		return core.Undefined, err
 	}
@@ -228,7 +228,7 @@ func constructWeakSet(r *core.Realm, newTarget *core.Object, args []core.Value) 
 // weakSetDelete is WeakSet.prototype.delete.
 // https://tc39.es/ecma262/#sec-weakset.prototype.delete
 func weakSetDelete(_ *core.Realm, this core.Value, args []core.Value) (core.Value, error) {
-	w, err := collection(this, &core.WeakSetClass, "delete")
+	w, err := collection(this, &SetClass, "delete")
 	if err != nil {
 		return core.Undefined, err
 	}
@@ -238,7 +238,7 @@ func weakSetDelete(_ *core.Realm, this core.Value, args []core.Value) (core.Valu
 // weakSetHas is WeakSet.prototype.has.
 // https://tc39.es/ecma262/#sec-weakset.prototype.has
 func weakSetHas(_ *core.Realm, this core.Value, args []core.Value) (core.Value, error) {
-	w, err := collection(this, &core.WeakSetClass, "has")
+	w, err := collection(this, &SetClass, "has")
 	if err != nil {
 		return core.Undefined, err
 	}
@@ -249,11 +249,11 @@ func weakSetHas(_ *core.Realm, this core.Value, args []core.Value) (core.Value, 
 // weakSetAdd is WeakSet.prototype.add.
 // https://tc39.es/ecma262/#sec-weakset.prototype.add
 func weakSetAdd(_ *core.Realm, this core.Value, args []core.Value) (core.Value, error) {
-	w, err := collection(this, &core.WeakSetClass, "add")
+	w, err := collection(this, &SetClass, "add")
 	if err != nil {
 		return core.Undefined, err
 	}
-	if !core.CanBeHeldWeakly(core.Arg(args, 0)) {
+	if !canBeHeldWeakly(core.Arg(args, 0)) {
 		return core.Undefined, core.TypeError("Invalid value used in weak set")
 	}
 	w.Set(args[0], core.True)

@@ -49,16 +49,16 @@ func constructWeakRef(r *core.Realm, newTarget *core.Object, args []core.Value) 
 		return core.Undefined, core.TypeError("Constructor WeakRef requires 'new'")
 	}
 	target := core.Arg(args, 0)
-	if !core.CanBeHeldWeakly(target) {
+	if !canBeHeldWeakly(target) {
 		return core.Undefined, core.TypeError("WeakRef: invalid target")
 	}
 	proto, err := core.GetPrototypeFromConstructor(newTarget, core.IntrinsicWeakRefPrototype)
 	if err != nil {
 		return core.Undefined, err
 	}
-	w := new(core.WeakRef)
-	core.InitObject(&w.Object, core.RootShape(proto, &core.WeakRefClass, 0))
-	core.InitWeakRef(r, w, target)
+	w := new(Ref)
+	core.InitObject(&w.Object, core.RootShape(proto, &RefClass, 0))
+	initRef(r, w, target)
 	return core.Obj(&w.Object), nil
 }
 
@@ -66,10 +66,10 @@ func constructWeakRef(r *core.Realm, newTarget *core.Object, args []core.Value) 
 // https://tc39.es/ecma262/#sec-weak-ref.prototype.deref
 func weakRefDeref(r *core.Realm, this core.Value, _ []core.Value) (core.Value, error) {
 	o := this.ObjectOrNil()
-	if o == nil || o.Class() != &core.WeakRefClass {
+	if o == nil || o.Class() != &RefClass {
 		return core.Undefined, core.TypeError("Method WeakRef.prototype.deref called on incompatible receiver %s", core.DescribeValue(this))
 	}
-	return (*core.WeakRef)(unsafe.Pointer(o)).Deref(r), nil
+	return (*Ref)(unsafe.Pointer(o)).Deref(r), nil
 }
 
 // constructRegistry is the FinalizationRegistry constructor.
@@ -86,14 +86,14 @@ func constructRegistry(r *core.Realm, newTarget *core.Object, args []core.Value)
 	if err != nil {
 		return core.Undefined, err
 	}
-	f := &core.FinalizationRegistry{Realm: r, Cleanup: cleanup.Clean()}
-	core.InitObject(&f.Object, core.RootShape(proto, &core.FinalizationRegistryClass, 0))
+	f := &FinalizationRegistry{Realm: r, Cleanup: cleanup.Clean()}
+	core.InitObject(&f.Object, core.RootShape(proto, &FinalizationRegistryClass, 0))
 	return core.Obj(&f.Object), nil
 }
 
-func thisRegistry(this core.Value, method string) (*core.FinalizationRegistry, error) {
-	if o := this.ObjectOrNil(); o != nil && o.Class() == &core.FinalizationRegistryClass {
-		return (*core.FinalizationRegistry)(unsafe.Pointer(o)), nil
+func thisRegistry(this core.Value, method string) (*FinalizationRegistry, error) {
+	if o := this.ObjectOrNil(); o != nil && o.Class() == &FinalizationRegistryClass {
+		return (*FinalizationRegistry)(unsafe.Pointer(o)), nil
 	}
 	return nil, core.TypeError("Method FinalizationRegistry.prototype.%s called on incompatible receiver %s", method, core.DescribeValue(this))
 }
@@ -106,16 +106,16 @@ func registryRegister(r *core.Realm, this core.Value, args []core.Value) (core.V
 		return core.Undefined, err
 	}
 	target, held, token := core.Arg(args, 0), core.Arg(args, 1), core.Arg(args, 2)
-	if !core.CanBeHeldWeakly(target) {
+	if !canBeHeldWeakly(target) {
 		return core.Undefined, core.TypeError("FinalizationRegistry.prototype.register: invalid target")
 	}
 	if core.SameValue(target, held) {
 		return core.Undefined, core.TypeError("FinalizationRegistry.prototype.register: target and holdings must not be same")
 	}
-	if !core.CanBeHeldWeakly(token) && !token.IsUndefined() {
+	if !canBeHeldWeakly(token) && !token.IsUndefined() {
 		return core.Undefined, invalidToken(token)
 	}
-	f.Register(target, held, token, r.Agent.PostCleanup)
+	f.Register(target, held, token)
 	return core.Undefined, nil
 }
 
@@ -131,7 +131,7 @@ func registryUnregister(_ *core.Realm, this core.Value, args []core.Value) (core
 		return core.Undefined, err
 	}
 	token := core.Arg(args, 0)
-	if !core.CanBeHeldWeakly(token) {
+	if !canBeHeldWeakly(token) {
 		return core.Undefined, invalidToken(token)
 	}
 	return core.Bool(f.Unregister(token)), nil

@@ -1,20 +1,21 @@
-package core
+package weak
 
 import (
 	"runtime"
 	"unsafe"
 	"weak"
 
+	"github.com/sxfescript/sxn/engine/internal/core"
 	"github.com/sxfescript/sxn/engine/internal/text"
 )
 
-// WeakMapClass, WeakSetClass, WeakRefClass and FinalizationRegistryClass are
+// MapClass, SetClass, RefClass and FinalizationRegistryClass are
 // the classes of the weak collections.
 var (
-	WeakMapClass              = Class{Name: "WeakMap", Kind: KindOther, Methods: OrdinaryMethods{}}
-	WeakSetClass              = Class{Name: "WeakSet", Kind: KindOther, Methods: OrdinaryMethods{}}
-	WeakRefClass              = Class{Name: "WeakRef", Kind: KindOther, Methods: OrdinaryMethods{}}
-	FinalizationRegistryClass = Class{Name: "FinalizationRegistry", Kind: KindOther, Methods: OrdinaryMethods{}}
+	MapClass                  = core.Class{Name: "WeakMap", Kind: core.KindOther, Methods: core.OrdinaryMethods{}}
+	SetClass                  = core.Class{Name: "WeakSet", Kind: core.KindOther, Methods: core.OrdinaryMethods{}}
+	RefClass                  = core.Class{Name: "WeakRef", Kind: core.KindOther, Methods: core.OrdinaryMethods{}}
+	FinalizationRegistryClass = core.Class{Name: "FinalizationRegistry", Kind: core.KindOther, Methods: core.OrdinaryMethods{}}
 )
 
 // WeakCollection is a WeakMap or WeakSet object. An entry is stored with its
@@ -23,17 +24,17 @@ var (
 // reachable. Symbol keys, which have no slots, are held in symbols until the
 // collection goes.
 type WeakCollection struct {
-	Object
-	name    *Atom
-	symbols map[*Atom]Value
+	core.Object
+	name    *core.Atom
+	symbols map[*core.Atom]core.Value
 }
 
-// InitWeakCollection prepares a collection that has just been allocated.
-func InitWeakCollection(w *WeakCollection) { w.name = text.NewPrivateName(text.FromGo("weak")) }
+// initCollection prepares a collection that has just been allocated.
+func initCollection(w *WeakCollection) { w.name = text.NewPrivateName(text.FromGo("weak")) }
 
-// CanBeHeldWeakly is the abstract operation of that name.
+// canBeHeldWeakly is the abstract operation of that name.
 // https://tc39.es/ecma262/#sec-canbeheldweakly
-func CanBeHeldWeakly(v Value) bool {
+func canBeHeldWeakly(v core.Value) bool {
 	if v.IsSymbol() {
 		_, registered := text.SymbolKeyFor(v.AsSymbol())
 		return !registered
@@ -42,96 +43,96 @@ func CanBeHeldWeakly(v Value) bool {
 }
 
 // Get returns the value stored for key.
-func (w *WeakCollection) Get(key Value) (Value, bool) {
+func (w *WeakCollection) Get(key core.Value) (core.Value, bool) {
 	if key.IsSymbol() {
 		v, ok := w.symbols[key.AsSymbol()]
 		return v, ok
 	}
 	if o := key.ObjectOrNil(); o != nil {
-		if p := (*Value)(GetInternal(o, w.name)); p != nil {
+		if p := (*core.Value)(core.GetInternal(o, w.name)); p != nil {
 			return *p, true
 		}
 	}
-	return Undefined, false
+	return core.Undefined, false
 }
 
-// Set stores a value for key, which CanBeHeldWeakly.
-func (w *WeakCollection) Set(key, v Value) {
+// Set stores a value for key, which canBeHeldWeakly.
+func (w *WeakCollection) Set(key, v core.Value) {
 	v = v.Clean()
 	if key.IsSymbol() {
 		if w.symbols == nil {
-			w.symbols = map[*Atom]Value{}
+			w.symbols = map[*core.Atom]core.Value{}
 		}
 		w.symbols[key.AsSymbol()] = v
 		return
 	}
 	o := key.AsObject()
-	if p := (*Value)(GetInternal(o, w.name)); p != nil {
+	if p := (*core.Value)(core.GetInternal(o, w.name)); p != nil {
 		*p = v
 		return
 	}
-	p := new(Value)
+	p := new(core.Value)
 	*p = v
-	SetInternal(o, w.name, unsafe.Pointer(p))
+	core.SetInternal(o, w.name, unsafe.Pointer(p))
 }
 
 // Delete removes the entry of key and reports whether there was one.
-func (w *WeakCollection) Delete(key Value) bool {
+func (w *WeakCollection) Delete(key core.Value) bool {
 	if key.IsSymbol() {
 		_, ok := w.symbols[key.AsSymbol()]
 		delete(w.symbols, key.AsSymbol())
 		return ok
 	}
 	o := key.ObjectOrNil()
-	if o == nil || GetInternal(o, w.name) == nil {
+	if o == nil || core.GetInternal(o, w.name) == nil {
 		return false
 	}
-	SetInternal(o, w.name, nil)
+	core.SetInternal(o, w.name, nil)
 	return true
 }
 
-// WeakRef is a WeakRef object.
-type WeakRef struct {
-	Object
+// Ref is a WeakRef object.
+type Ref struct {
+	core.Object
 	target weakValue
 }
 
 // weakValue refers weakly to an object or symbol.
 type weakValue struct {
 	bits   uint64
-	object weak.Pointer[Object]
-	symbol weak.Pointer[Atom]
+	object weak.Pointer[core.Object]
+	symbol weak.Pointer[core.Atom]
 }
 
-func makeWeak(v Value) weakValue {
+func makeWeak(v core.Value) weakValue {
 	if v.IsSymbol() {
 		return weakValue{bits: v.Bits, symbol: weak.Make(v.AsSymbol())}
 	}
 	return weakValue{bits: v.Bits, object: weak.Make(v.AsObject())}
 }
 
-func (w weakValue) value() Value {
-	if w.bits&TagMask == TagSymbol {
+func (w weakValue) value() core.Value {
+	if w.bits&core.TagMask == core.TagSymbol {
 		if a := w.symbol.Value(); a != nil {
-			return Symbol(a)
+			return core.Symbol(a)
 		}
-		return Undefined
+		return core.Undefined
 	}
 	if o := w.object.Value(); o != nil {
-		return Obj(o)
+		return core.Obj(o)
 	}
-	return Undefined
+	return core.Undefined
 }
 
-// InitWeakRef sets the target of a WeakRef, and keeps it alive for this job.
-func InitWeakRef(r *Realm, w *WeakRef, target Value) {
+// initRef sets the target of a WeakRef, and keeps it alive for this job.
+func initRef(r *core.Realm, w *Ref, target core.Value) {
 	w.target = makeWeak(target)
 	r.Agent.KeptAlive = append(r.Agent.KeptAlive, target.Clean())
 }
 
 // Deref is WeakRef.prototype.deref.
 // https://tc39.es/ecma262/#sec-weakrefderef
-func (w *WeakRef) Deref(r *Realm) Value {
+func (w *Ref) Deref(r *core.Realm) core.Value {
 	v := w.target.value()
 	if !v.IsUndefined() {
 		r.Agent.KeptAlive = append(r.Agent.KeptAlive, v)
@@ -143,23 +144,22 @@ func (w *WeakRef) Deref(r *Realm) Value {
 // went are queued by Go's collector and handed to the cleanup callback in a
 // job on the agent's goroutine.
 type FinalizationRegistry struct {
-	Object
-	Realm   *Realm
-	Cleanup Value
+	core.Object
+	Realm   *core.Realm
+	Cleanup core.Value
 	cells   map[*finalizationCell]struct{}
 }
 
 type finalizationCell struct {
-	held     Value
+	held     core.Value
 	token    weakValue
 	hasToken bool
 	cleanup  runtime.Cleanup
 }
 
-// Register adds a cell for target. dead is called on another goroutine
-// once target is gone, with the function that runs the cleanup on the agent's
-// goroutine; HostHooks has no queue of its own for it.
-func (f *FinalizationRegistry) Register(target, held, token Value, dead func(run func() error)) {
+// Register adds a cell for target. Once target is gone the host is handed,
+// on another goroutine, the function that runs the cleanup on the agent's.
+func (f *FinalizationRegistry) Register(target, held, token core.Value) {
 	c := &finalizationCell{held: held.Clean()}
 	if !token.IsUndefined() {
 		c.token, c.hasToken = makeWeak(token), true
@@ -169,8 +169,12 @@ func (f *FinalizationRegistry) Register(target, held, token Value, dead func(run
 	}
 	f.cells[c] = struct{}{}
 	registry := weak.Make(f)
+	hooks := f.Realm.Agent.Hooks
 	notify := func(c *finalizationCell) {
-		dead(func() error {
+		if hooks == nil || hooks.PostCleanup == nil {
+			return
+		}
+		hooks.PostCleanup(func() error {
 			f := registry.Value()
 			if f == nil {
 				return nil
@@ -179,7 +183,7 @@ func (f *FinalizationRegistry) Register(target, held, token Value, dead func(run
 				return nil
 			}
 			delete(f.cells, c)
-			_, err := Call(f.Cleanup, Undefined, c.held)
+			_, err := core.Call(f.Cleanup, core.Undefined, c.held)
 			return err
 		})
 	}
@@ -191,21 +195,14 @@ func (f *FinalizationRegistry) Register(target, held, token Value, dead func(run
 }
 
 // Unregister removes the cells of a token and reports whether there were any.
-func (f *FinalizationRegistry) Unregister(token Value) bool {
+func (f *FinalizationRegistry) Unregister(token core.Value) bool {
 	removed := false
 	for c := range f.cells {
-		if c.hasToken && SameValue(c.token.value(), token) {
+		if c.hasToken && core.SameValue(c.token.value(), token) {
 			c.cleanup.Stop()
 			delete(f.cells, c)
 			removed = true
 		}
 	}
 	return removed
-}
-
-// PostCleanup hands a cleanup to the host; see HostHooks.
-func (a *Agent) PostCleanup(run func() error) {
-	if a.Hooks != nil && a.Hooks.PostCleanup != nil {
-		a.Hooks.PostCleanup(run)
-	}
 }
