@@ -7,6 +7,11 @@ import "strings"
 // they are plain member accesses, and all up to the closing parenthesis, or to
 // the end of the line where that is on another one.
 func callExpression(line string, at int) string {
+	if strings.HasPrefix(line[at:], "#") { // the position of a private method's call is that of its arguments
+		for at < len(line) && isNameByte(line[at]) {
+			at++
+		}
+	}
 	start, from := at, -1
 	level, end := 0, len(line)
 	t := tokens{text: line}
@@ -93,6 +98,9 @@ func (t *tokens) next() bool {
 	switch c := rest[0]; {
 	case isNameByte(c):
 		t.kind, t.value = name, true
+		if c >= '0' && c <= '9' {
+			t.kind = literal
+		}
 		n := 1
 		for n < len(rest) && isNameByte(rest[n]) {
 			n++

@@ -208,8 +208,14 @@ func (c *comparer) maps(a, b *engine.Object) (bool, error) {
 	if rest == nil {
 		return true, nil
 	}
+	if len(x.keys) == 1 {
+		if ok, err := c.values(x.keys[0], rest[0]); err != nil || !ok {
+			return false, err
+		}
+		return c.values(x.values[0], y.values[0])
+	}
 	match := func(i int, k engine.Value) (bool, error) {
-		if ok, err := c.values(x.keys[i], k); err != nil || !ok {
+		if ok, err := c.sameKey(x.keys[i], k); err != nil || !ok {
 			return false, err
 		}
 		v, _ := y.get(k)
@@ -224,6 +230,19 @@ func (c *comparer) maps(a, b *engine.Object) (bool, error) {
 		}
 		return c.hasEntry(y, x.keys[i], x.values[i])
 	})
+}
+
+// sameKey compares keys of Maps.
+//
+// COMPAT: outside of loose comparisons even the same object is compared by
+// its contents, so that promises and weak collections differ from themselves.
+func (c *comparer) sameKey(a, b engine.Value) (bool, error) {
+	x, ok := structured(a)
+	y, other := structured(b)
+	if c.mode == Loose || !ok || !other {
+		return c.values(a, b)
+	}
+	return c.objects(x, y)
 }
 
 func (c *comparer) hasEntry(x *table, k, v engine.Value) (bool, error) {

@@ -206,6 +206,9 @@ func (c *comparer) elements(a, b *engine.Object) (bool, error) {
 		if err != nil {
 			break
 		}
+		if c.mode == Loose && y.IsNull() { // COMPAT: Node takes any element for null
+			continue
+		}
 		if x.IsUndefined() || y.IsUndefined() {
 			inA, err := a.HasOwn(k)
 			if err != nil {
@@ -262,7 +265,8 @@ func indexKeys(o *engine.Object, from uint32) ([]uint32, error) {
 	return indices, nil
 }
 
-// partialElements reports whether the elements of b occur in a in their order.
+// partialElements reports whether the elements of b occur in a in their
+// order. From the first hole on, only elements that exist count.
 func (c *comparer) partialElements(a, b *engine.Object) (bool, error) {
 	n, err := a.Length()
 	if err != nil {
@@ -278,39 +282,71 @@ func (c *comparer) partialElements(a, b *engine.Object) (bool, error) {
 		if err != nil {
 			return false, err
 		}
-		hole := false
-		if y.IsUndefined() {
-			own, err := b.HasOwn(engine.IndexKey(uint32(j)))
-			if err != nil {
-				return false, err
-			}
-			hole = !own
+		if hole, err := isHole(b, j, y); err != nil {
+			return false, err
+		} else if hole {
+			return c.partialSparse(a, b, at, j)
 		}
-		for {
+		for found := false; !found; at++ {
 			if n-at < m-j {
 				return false, nil
 			}
-			ok, err := c.partialElement(a, at, y, hole)
+			x, err := a.GetIndex(uint32(at))
 			if err != nil {
 				return false, err
 			}
-			at++
-			if ok {
-				break
+			if hole, err := isHole(a, at, x); err != nil {
+				return false, err
+			} else if hole {
+				return c.partialSparse(a, b, at, j)
+			}
+			if found, err = c.values(x, y); err != nil {
+				return false, err
 			}
 		}
 	}
 	return true, nil
 }
 
-func (c *comparer) partialElement(a *engine.Object, i int, y engine.Value, hole bool) (bool, error) {
-	x, err := a.GetIndex(uint32(i))
+// isHole reports whether element i of an array, which reads as v, does not exist.
+func isHole(o *engine.Object, i int, v engine.Value) (bool, error) {
+	if !v.IsUndefined() {
+		return false, nil
+	}
+	own, err := o.HasOwn(engine.IndexKey(uint32(i)))
+	return !own, err
+}
+
+// partialSparse is partialElements over the existing elements of both, but
+// the first ones, which are known to match.
+func (c *comparer) partialSparse(a, b *engine.Object, skipA, skipB int) (bool, error) {
+	x, err := a.Keys()
 	if err != nil {
 		return false, err
 	}
-	if hole {
-		own, err := a.HasOwn(engine.IndexKey(uint32(i)))
-		return !own, err
+	y, err := b.Keys()
+	if err != nil {
+		return false, err
 	}
-	return c.values(x, y)
+	x, y = x[min(skipA, len(x)):], y[min(skipB, len(y)):]
+	at := 0
+	for j, k := range y {
+		want, err := b.GetKey(k)
+		if err != nil {
+			return false, err
+		}
+		for found := false; !found; at++ {
+			if len(x)-at < len(y)-j {
+				return false, nil
+			}
+			got, err := a.GetKey(x[at])
+			if err != nil {
+				return false, err
+			}
+			if found, err = c.values(got, want); err != nil {
+				return false, err
+			}
+		}
+	}
+	return true, nil
 }
