@@ -17,7 +17,7 @@ const (
 	OpNewTarget                     // R(a) = new.target
 	OpCallee                        // R(a) = the running function
 	OpHomeObject                    // R(a) = [[HomeObject]] of the running function (arrow functions and eval get it through a cell)
-	OpRest                          // R(a) = array of the arguments from index b; precedes any write to a local
+	OpRest                          // R(a) = array of the arguments from index b; precedes any write to a local; c = 1: a list as NewList makes it
 	OpArguments                     // R(a) = arguments object; b = 1 mapped (parameters are cells already), 0 unmapped; precedes any write to a local
 	OpArgumentsRest                 // R(a) = unmapped arguments object, R(a+1) = array of the arguments from index b (a function with both)
 	OpArgCount                      // R(a) = number of arguments passed
@@ -171,6 +171,7 @@ const (
 	OpCopyProps                     // CopyDataProperties(R(a), R(b)) excluding the c keys in R(b+1)..
 	OpNewArray                      // R(a) = array of the c values in R(b)..
 	OpNewArrayK                     // R(a) = copy of the *ArrayLit b
+	OpNewList                       // as NewArray, for the arguments of a call: only a following CallSpread or the like sees the array, and may use it again
 	OpArrayPush                     // append R(b) (BitsHole: a hole) to R(a)
 	OpArraySpread                   // append all of iterable R(b) to R(a); c = 1: arguments of a call (message "Spread syntax requires ...iterable[Symbol.iterator] to be a function")
 	OpClosure                       // R(a) = function of *Code k with captures from its Captures
@@ -395,6 +396,7 @@ var opNames = [NumOps]string{
 	"CopyProps",
 	"NewArray",
 	"NewArrayK",
+	"NewList",
 	"ArrayPush",
 	"ArraySpread",
 	"Closure",
@@ -462,7 +464,7 @@ var opOperands = [NumOps][3]OperandKind{
 	{0: OperandReg},
 	{0: OperandReg},
 	{0: OperandReg},
-	{0: OperandReg, 1: OperandCount},
+	{0: OperandReg, 1: OperandCount, 2: OperandCount},
 	{0: OperandReg, 1: OperandCount},
 	{0: OperandReg, 1: OperandCount},
 	{0: OperandReg},
@@ -616,6 +618,7 @@ var opOperands = [NumOps][3]OperandKind{
 	{0: OperandReg, 1: OperandReg, 2: OperandCount},
 	{0: OperandReg, 1: OperandReg, 2: OperandCount},
 	{0: OperandReg, 1: OperandObject},
+	{0: OperandReg, 1: OperandReg, 2: OperandCount},
 	{0: OperandReg, 1: OperandReg},
 	{0: OperandReg, 1: OperandReg, 2: OperandCount},
 	{0: OperandReg, 1: OperandObject32},

@@ -133,7 +133,7 @@ func registerSpan(i Ins) (n int, reg uint16) {
 		return 3, i.B
 	case OpLoadUndefs:
 		return int(i.B), i.A
-	case OpNewArray, OpConcat:
+	case OpNewArray, OpNewList, OpConcat:
 		return int(i.C), i.B
 	case OpCopyProps:
 		return 1 + int(i.C), i.B

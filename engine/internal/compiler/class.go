@@ -108,7 +108,7 @@ func (u *unit) implicitConstructor(c *syntax.Class) *bytecode.Code {
 		f.r1(bytecode.OpRetThis, registerThis)
 	} else {
 		w := f.temps(3)
-		f.r1n(bytecode.OpRest, w+2, 0)
+		f.emit(bytecode.OpRest, (w + 2).offset(), 0, 1)
 		f.r2(bytecode.OpSuperCtor, w, registerCallee)
 		f.r1(bytecode.OpNewTarget, w+1)
 		f.at(c.Start)

@@ -139,7 +139,7 @@ func effects(c *bytecode.Code, i bytecode.Ins) (reads, writes []int) {
 		return append(span(b, 3), a, cc), []int{a, cc}
 	case bytecode.OpLoadUndefs:
 		return nil, span(a, int(i.B))
-	case bytecode.OpNewArray, bytecode.OpConcat:
+	case bytecode.OpNewArray, bytecode.OpNewList, bytecode.OpConcat:
 		return span(b, int(i.C)), []int{a}
 	case bytecode.OpCopyProps:
 		return append(span(b, 1+int(i.C)), a), nil

@@ -49,7 +49,15 @@ func (f *function) arrayInto(elems []syntax.Expr, dst reg, call uint16, pos uint
 	for _, e := range elems[:n] {
 		f.expr(e, f.temp())
 	}
-	f.newArray(t, first, n)
+	op := bytecode.OpNewArray
+	if call != 0 {
+		op = bytecode.OpNewList
+	}
+	from := first
+	if n == 0 {
+		from = t // not looked at, but an operand has to be in the frame
+	}
+	f.r2n(op, t, from, uint16(n))
 	for _, e := range elems[n:] {
 		f.top = first
 		v := f.temp()
@@ -71,14 +79,6 @@ func (f *function) arrayInto(elems []syntax.Expr, dst reg, call uint16, pos uint
 	}
 	f.move(dst, t)
 	f.top = mark
-}
-
-// newArray makes an array of n registers.
-func (f *function) newArray(dst, first reg, n int) {
-	if n == 0 {
-		first = dst // not looked at, but an operand has to be in the frame
-	}
-	f.r2n(bytecode.OpNewArray, dst, first, uint16(n))
 }
 
 // constantArray returns the elements of a literal that holds only constants.
@@ -404,7 +404,7 @@ func (c *chain) tagged(n *syntax.TaggedTemplate) {
 		if undefThis {
 			f.undefined(c.work + 1)
 		}
-		f.r2n(bytecode.OpNewArray, args, args, 1)
+		f.r2n(bytecode.OpNewList, args, args, 1)
 		for _, e := range n.Quasi.Exprs {
 			v := f.temp()
 			f.expr(e, v)

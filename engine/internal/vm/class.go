@@ -112,7 +112,10 @@ func opSuperCallSpread(vm *VM, w *ins) bool {
 	if !core.IsConstructor(*cv) {
 		return vm.throw(vm.superNotConstructor(*cv))
 	}
-	return vm.constructList(cv, argOf(cv, 0).AsArray().Dense, next(cv).AsObject())
+	list := argOf(cv, 0).AsArray()
+	ok := vm.constructList(cv, list.Dense, next(cv).AsObject())
+	vm.releaseList(list)
+	return ok
 }
 
 // superNotConstructor is the error of super() in a class whose parent is no

@@ -354,6 +354,10 @@ func cleanCopy(src []value) []value {
 
 // Small arrays are allocated together with their elements.
 type (
+	array2 struct {
+		core.Array
+		elements [2]value
+	}
 	array4 struct {
 		core.Array
 		elements [4]value
@@ -375,6 +379,9 @@ func (t *Template) newArray(src []value) value {
 	switch {
 	case n == 0 || n > 8:
 		return core.Obj(&t.realm.NewArray(cleanCopy(src)).Object)
+	case n <= 2:
+		x := new(array2)
+		a, elements = &x.Array, x.elements[:n]
 	case n <= 4:
 		x := new(array4)
 		a, elements = &x.Array, x.elements[:n]
@@ -404,6 +411,38 @@ func appendElement(a *core.Array, v *value) {
 func opNewArray(vm *VM, w *ins) bool {
 	f := vm.frame()
 	*f.reg(w.A) = f.template().newArray(unsafe.Slice(f.reg(w.B), int(w.C)))
+	return true
+}
+
+// maxSpareList is the capacity up to which a list of arguments is kept.
+const maxSpareList = 64
+
+// newList makes the array for the arguments of a call with spreads, which no
+// program gets to see: one that a call before has left is used again.
+func (vm *VM) newList(src []value) value {
+	a := vm.spareList
+	vm.spareList = nil
+	if a == nil {
+		a = vm.frame().template().realm.NewArray(make([]value, 0, max(len(src), 8)))
+	}
+	for i := range src {
+		a.Dense = append(a.Dense, src[i].Clean())
+	}
+	return value{Bits: tagArray, Ptr: unsafe.Pointer(a)}
+}
+
+// releaseList keeps the array of a call whose arguments have been taken.
+func (vm *VM) releaseList(a *core.Array) {
+	if cap(a.Dense) <= maxSpareList {
+		clear(a.Dense)
+		a.Dense = a.Dense[:0]
+		vm.spareList = a
+	}
+}
+
+func opNewList(vm *VM, w *ins) bool {
+	f := vm.frame()
+	*f.reg(w.A) = vm.newList(unsafe.Slice(f.reg(w.B), int(w.C)))
 	return true
 }
 

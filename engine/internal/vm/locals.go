@@ -50,7 +50,12 @@ func opRest(vm *VM, w *ins) bool {
 	f := vm.frame()
 	from := int(w.B)
 	n := max(f.argCount()-from, 0)
-	*f.reg(w.A) = f.template().newArray(unsafe.Slice(argOf((*value)(f.fpPtr()), uintptr(from)), n))
+	rest := unsafe.Slice(argOf((*value)(f.fpPtr()), uintptr(from)), n)
+	if w.C != 0 {
+		*f.reg(w.A) = vm.newList(rest)
+		return true
+	}
+	*f.reg(w.A) = f.template().newArray(rest)
 	return true
 }
 

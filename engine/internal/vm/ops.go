@@ -24,7 +24,10 @@ func opCall(vm *VM, w *ins) bool {
 
 func opCallSpread(vm *VM, w *ins) bool {
 	cv := vm.frame().reg(w.A)
-	return vm.applyList(cv, argOf(cv, 0).AsArray().Dense)
+	list := argOf(cv, 0).AsArray()
+	ok := vm.applyList(cv, list.Dense)
+	vm.releaseList(list)
+	return ok
 }
 
 func opNew(vm *VM, w *ins) bool {
@@ -47,7 +50,10 @@ func opNewSpread(vm *VM, w *ins) bool {
 	if !cv.IsObject() {
 		return vm.throw(vm.notConstructor(*cv))
 	}
-	return vm.constructList(cv, argOf(cv, 0).AsArray().Dense, cv.AsObject())
+	list := argOf(cv, 0).AsArray()
+	ok := vm.constructList(cv, list.Dense, cv.AsObject())
+	vm.releaseList(list)
+	return ok
 }
 
 // opLazyEntry compiles the function whose frame has just been entered and
@@ -128,7 +134,7 @@ var slowOps = [256]operation{
 
 	bytecode.OpNewObject: opNewObject, bytecode.OpNewObjectLit: opNewObjectLit, bytecode.OpDefProp: opDefProp, bytecode.OpDefElem: opDefElem,
 	bytecode.OpDefMethod: opDefMethod, bytecode.OpSetFnName: opSetFnName, bytecode.OpSetHome: opSetHome, bytecode.OpSetProtoLit: opSetProtoLit,
-	bytecode.OpCopyProps: opCopyProps, bytecode.OpNewArray: opNewArray, bytecode.OpNewArrayK: opNewArrayK,
+	bytecode.OpCopyProps: opCopyProps, bytecode.OpNewArray: opNewArray, bytecode.OpNewArrayK: opNewArrayK, bytecode.OpNewList: opNewList,
 	bytecode.OpArrayPush: opArrayPush, bytecode.OpArraySpread: opArraySpread, bytecode.OpClosure: opClosure,
 	bytecode.OpClass: opClass, bytecode.OpSetFields: opSetFields, bytecode.OpInitFields: opInitFields,
 	bytecode.OpTemplate: opTemplate, bytecode.OpRegExp: opRegExp,

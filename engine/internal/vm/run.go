@@ -1776,6 +1776,8 @@ reload:
 			goto slow
 		case bytecode.OpNewArrayK:
 			goto slow
+		case bytecode.OpNewList:
+			goto slow
 		case bytecode.OpArrayPush:
 			goto slow
 		case bytecode.OpArraySpread:
@@ -2024,8 +2026,6 @@ reload:
 			goto slow
 		case bytecode.OpDebugger:
 
-		case 218:
-			goto bad
 		case 219:
 			goto bad
 		case 220:

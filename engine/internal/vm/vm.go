@@ -26,6 +26,8 @@ type VM struct {
 
 	realm *core.Realm
 
+	spareList *core.Array // see newList
+
 	mega [megaSize]megaEntry
 
 	iteration iterationSlots

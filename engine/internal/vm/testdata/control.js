@@ -67,3 +67,21 @@ print([..."héllo"].length, [...[1, 2], ...new Set([3])].join(), Math.max(...[1,
   d: break d;
   print(eval('1; e: if (true) { 5; break e; }'), eval('2; g: break g;'));
 })();
+
+// Calls with spreads inside the arguments of calls with spreads, also of those
+// that throw or are suspended on the way.
+(function () {
+  const list = (...xs) => xs.join(), two = [1, 2], none = [];
+  print(list(...two, list(...two, list(...none)), ...two), list(...none), Math.max(...two, Math.min(...two)));
+  class A { constructor(...xs) { this.xs = xs; } }
+  class B extends A { }
+  class C extends B { constructor(...xs) { super(...xs, ...xs); } }
+  const kept = new B(...two, new C(...two).xs.length);
+  print(kept.xs.join(), new C('c').xs.join(), new B().xs.length, kept.xs.join());
+  try { list(...two, (() => { throw list(...two, 'thrown'); })()); } catch (e) { print(e); }
+  function* g() { return list(...two, yield list(...two), ...two); }
+  const it = g(); print(it.next().value, list(...[3, 4]), it.next('sent').value);
+  const big = Array.from({ length: 200 }, (_, i) => i); print(list(...big).length, list(...two));
+  const held = []; const hold = (...xs) => { held.push(xs); return xs; }; hold(...two)[0] = 9; hold(...two); print(held.map(String).join(' '));
+  print(list.bind(null, 0)(...two), list.apply(null, [...two, ...two]), new (class { constructor() { this.n = arguments.length; } })(...two).n);
+})();
