@@ -23,6 +23,7 @@ import (
 	"github.com/sxfescript/sxn/node/punycode"
 	"github.com/sxfescript/sxn/node/querystring"
 	"github.com/sxfescript/sxn/node/stream"
+	"github.com/sxfescript/sxn/node/streamweb"
 	"github.com/sxfescript/sxn/node/stringdecoder"
 	"github.com/sxfescript/sxn/node/timers"
 	"github.com/sxfescript/sxn/node/tty"
@@ -59,6 +60,7 @@ var modules = [...]*node.Module{
 	&querystring.Module,
 	&stream.Module,
 	&stream.Promises,
+	&streamweb.Module,
 	&stringdecoder.Module,
 	&util.SysModule,
 	&timers.Module,

@@ -5,6 +5,7 @@ import (
 
 	"github.com/sxfescript/sxn/engine"
 	"github.com/sxfescript/sxn/runtime/env"
+	"github.com/sxfescript/sxn/web/streams"
 )
 
 // lineEnding is what the option endings: "native" makes of line ends.
@@ -73,71 +74,47 @@ const chunkSize = 64 << 10
 // stream is blob.stream(): a byte stream.
 // https://w3c.github.io/FileAPI/#stream-method-algo
 func stream(c *engine.Call) (engine.Value, error) {
-	b, err := this(c)
+	s, err := newStream(c)
 	if err != nil {
 		return engine.Undefined, err
 	}
-	rt := c.Runtime()
-	e := env.From(c)
-	r := &streamReader{blob: b}
-	source := rt.NewObject()
-	if err := source.Put("type", engine.String("bytes")); err != nil {
-		return engine.Undefined, err
-	}
-	if err := source.Put("pull", rt.NewFunction("pull", 1, r.pull).Value()); err != nil {
-		return engine.Undefined, err
-	}
-	strategy := rt.NewObject()
-	if err := strategy.Put("highWaterMark", engine.Int(0)); err != nil {
-		return engine.Undefined, err
-	}
-	class, err := streamClass(e, "ReadableStream")
-	if err != nil {
-		return engine.Undefined, err
-	}
-	o, err := class.Construct(source.Value(), strategy.Value())
-	if err != nil {
-		return engine.Undefined, err
-	}
-	return o.Value(), nil
+	return s.Value(), nil
 }
 
-func streamClass(e *env.Env, name string) (*engine.Function, error) {
-	web, err := e.Builtin(e, "stream/web")
+func newStream(c *engine.Call) (*streams.Readable, error) {
+	b, err := this(c)
 	if err != nil {
 		return nil, err
 	}
-	v, err := e.RT.GetV(web, engine.NewKey(name))
-	if err != nil {
-		return nil, err
-	}
-	f, ok := v.AsFunction()
-	if !ok {
-		return nil, engine.TypeError("%s is not a constructor", name)
-	}
-	return f, nil
+	return b.Stream(env.From(c))
+}
+
+// Stream returns a byte stream over the content.
+func (b *Blob) Stream(e *env.Env) (*streams.Readable, error) {
+	r := &streamReader{e: e, blob: b}
+	return streams.NewReadable(e, streams.Source{Pull: r.pull}, streams.ReadableOptions{Bytes: true})
 }
 
 // textStream is blob.textStream(): the stream through a TextDecoderStream.
 func textStream(c *engine.Call) (engine.Value, error) {
-	s, err := stream(c)
+	s, err := newStream(c)
 	if err != nil {
 		return engine.Undefined, err
 	}
-	class, err := streamClass(env.From(c), "TextDecoderStream")
+	decoder, err := streams.NewTextDecoder(env.From(c))
 	if err != nil {
 		return engine.Undefined, err
 	}
-	decoder, err := class.Construct()
+	text, err := s.PipeThrough(decoder, streams.PipeOptions{})
 	if err != nil {
 		return engine.Undefined, err
 	}
-	o, _ := s.AsObject()
-	return o.Invoke("pipeThrough", decoder.Value())
+	return text.Value(), nil
 }
 
 // streamReader is the source of a stream over a blob.
 type streamReader struct {
+	e    *env.Env
 	blob *Blob
 	at   int64
 }
@@ -161,44 +138,19 @@ func (r *streamReader) next() *Blob {
 	return nil
 }
 
-// pull gives the controller in argument 0 a chunk.
-func (r *streamReader) pull(c *engine.Call) (engine.Value, error) {
-	controller := c.Arg(0)
-	o, ok := controller.AsObject()
-	if !ok {
-		return engine.Undefined, engine.TypeError("controller is not an object")
-	}
+// pull gives the stream a chunk.
+func (r *streamReader) pull(s *streams.Readable) error {
 	chunk := r.next()
 	if chunk == nil {
-		return engine.Undefined, closeController(o)
+		return s.Close()
 	}
-	rt := c.Runtime()
-	p := rt.NewPromise()
-	chunk.Read(env.From(c), func(content []byte, err error) {
-		if err == nil {
-			_, err = o.Invoke("enqueue", rt.NewUint8Array(content).Value())
+	chunk.Read(r.e, func(content []byte, err error) {
+		if err == nil && !s.Closed() { // it may have been cancelled meanwhile
+			err = s.EnqueueBytes(content)
 		}
 		if err != nil {
-			p.Reject(err)
-			return
+			s.Error(err)
 		}
-		p.Resolve(engine.Undefined)
 	})
-	return p.Value(), nil
-}
-
-// closeController closes a byte stream and answers a pending read into a
-// caller's buffer.
-func closeController(o *engine.Object) error {
-	if _, err := o.Invoke("close"); err != nil {
-		return err
-	}
-	request, err := o.Get("byobRequest")
-	if err != nil {
-		return err
-	}
-	if ro, ok := request.AsObject(); ok {
-		_, err = ro.Invoke("respond", engine.Int(0))
-	}
-	return err
+	return nil
 }

@@ -5,12 +5,14 @@ import (
 	"github.com/sxfescript/sxn/runtime/env"
 	"github.com/sxfescript/sxn/web/abort"
 	"github.com/sxfescript/sxn/web/blob"
+	"github.com/sxfescript/sxn/web/compression"
 	webcrypto "github.com/sxfescript/sxn/web/crypto"
 	"github.com/sxfescript/sxn/web/domexception"
 	"github.com/sxfescript/sxn/web/encoding"
 	webevents "github.com/sxfescript/sxn/web/events"
 	"github.com/sxfescript/sxn/web/microtask"
 	"github.com/sxfescript/sxn/web/performance"
+	"github.com/sxfescript/sxn/web/streams"
 	"github.com/sxfescript/sxn/web/structuredclone"
 	"github.com/sxfescript/sxn/web/url"
 )
@@ -34,23 +36,23 @@ var table = [...]global{
 	{Name: "CustomEvent", Value: webevents.CustomEventGlobal},
 	{Name: "TextEncoder", Value: encoding.GlobalEncoder},
 	{Name: "TextDecoder", Value: encoding.GlobalDecoder},
-	{Name: "TransformStream"},
-	{Name: "TransformStreamDefaultController"},
-	{Name: "WritableStream"},
-	{Name: "WritableStreamDefaultController"},
-	{Name: "WritableStreamDefaultWriter"},
-	{Name: "ReadableStream"},
-	{Name: "ReadableStreamDefaultReader"},
-	{Name: "ReadableStreamBYOBReader"},
-	{Name: "ReadableStreamBYOBRequest"},
-	{Name: "ReadableByteStreamController"},
-	{Name: "ReadableStreamDefaultController"},
-	{Name: "ByteLengthQueuingStrategy"},
-	{Name: "CountQueuingStrategy"},
-	{Name: "TextEncoderStream"},
-	{Name: "TextDecoderStream"},
-	{Name: "CompressionStream"},
-	{Name: "DecompressionStream"},
+	{Name: "TransformStream", Value: streams.TransformGlobal},
+	{Name: "TransformStreamDefaultController", Value: streams.TransformControllerGlobal},
+	{Name: "WritableStream", Value: streams.WritableGlobal},
+	{Name: "WritableStreamDefaultController", Value: streams.WritableControllerGlobal},
+	{Name: "WritableStreamDefaultWriter", Value: streams.WriterGlobal},
+	{Name: "ReadableStream", Value: streams.ReadableGlobal},
+	{Name: "ReadableStreamDefaultReader", Value: streams.DefaultReaderGlobal},
+	{Name: "ReadableStreamBYOBReader", Value: streams.BYOBReaderGlobal},
+	{Name: "ReadableStreamBYOBRequest", Value: streams.BYOBRequestGlobal},
+	{Name: "ReadableByteStreamController", Value: streams.ByteControllerGlobal},
+	{Name: "ReadableStreamDefaultController", Value: streams.DefaultControllerGlobal},
+	{Name: "ByteLengthQueuingStrategy", Value: streams.ByteLengthGlobal},
+	{Name: "CountQueuingStrategy", Value: streams.CountGlobal},
+	{Name: "TextEncoderStream", Value: streams.TextEncoderGlobal},
+	{Name: "TextDecoderStream", Value: streams.TextDecoderGlobal},
+	{Name: "CompressionStream", Value: compression.CompressionGlobal},
+	{Name: "DecompressionStream", Value: compression.DecompressionGlobal},
 	{Name: "clearInterval", Enumerable: true, Module: "timers"},
 	{Name: "clearTimeout", Enumerable: true, Module: "timers"},
 	{Name: "setInterval", Enumerable: true, Module: "timers"},

@@ -43,6 +43,9 @@ type Transformer struct {
 	Flush func(t *Transform) (engine.Value, error)
 	// Cancel is called where the readable side is cancelled or the writable one aborted.
 	Cancel func(reason engine.Value) (engine.Value, error)
+	// ReadableHighWaterMark is how many chunks the readable side holds before
+	// anybody reads them.
+	ReadableHighWaterMark float64
 }
 
 // PipeOptions are the options of PipeTo and PipeThrough.
