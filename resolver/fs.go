@@ -85,6 +85,9 @@ func (r *Resolver) stat(path string) Kind {
 		return k
 	}
 	k := r.fs.Stat(path)
+	if k == Missing {
+		return k // which may come into being
+	}
 	if r.statCache == nil {
 		r.statCache = make(map[string]Kind)
 	}

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/sxfescript/sxn/engine"
+	"github.com/sxfescript/sxn/modules/cjs"
 	"github.com/sxfescript/sxn/node/nodeerr"
 )
 
@@ -111,6 +112,9 @@ func (p *Process) report(err error) {
 	if !have {
 		info, have = p.env.RT.ThrowSite(err)
 	}
+	if isObject && cjs.Decorated(o) {
+		have = false // its stack begins with the place
+	}
 	if have {
 		if !isError {
 			b.WriteByte('\n')
@@ -166,7 +170,7 @@ func (p *Process) show(v engine.Value) string {
 	if s, ok := p.inspect(v); ok {
 		// Errors of the loader have no frame of user code; Node's have frames of
 		// its own, and so are not shown in brackets.
-		if o, isObject := v.AsObject(); isObject && o.IsError() && strings.HasPrefix(s, "[") && strings.HasSuffix(s, "]") && !strings.Contains(s, "\n") {
+		if o, isObject := v.AsObject(); isObject && o.IsError() && strings.HasPrefix(s, "[") && strings.HasSuffix(s, "]") && (!strings.Contains(s, "\n") || cjs.Decorated(o)) {
 			s = s[1 : len(s)-1]
 		}
 		return s

@@ -2,7 +2,9 @@ package cjs
 
 import (
 	"path/filepath"
+	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/sxfescript/sxn/engine"
 	"github.com/sxfescript/sxn/node/nodeerr"
@@ -147,10 +149,15 @@ func (l *Loader) prototypeCompile(c *engine.Call) (engine.Value, error) {
 	format, _ := c.Arg(2).AsString()
 	f, err := l.compileWrapper(filename, source)
 	if err != nil {
-		if format != string(resolver.FormatCommonJS) && l.IsModuleSyntax != nil && l.IsModuleSyntax(filename, source) {
-			return engine.Undefined, l.RequireESM(m, filename, source)
+		if l.IsModuleSyntax != nil && l.IsModuleSyntax(filename, source) {
+			if format != string(resolver.FormatCommonJS) {
+				return engine.Undefined, l.RequireESM(m, filename, source)
+			}
+			if err := l.warnModuleSyntax(filename); err != nil {
+				return engine.Undefined, err
+			}
 		}
-		return engine.Undefined, err
+		return engine.Undefined, decorate(c.Runtime(), err)
 	}
 	require, err := l.MakeRequire(m)
 	if err != nil {
@@ -161,7 +168,10 @@ func (l *Loader) prototypeCompile(c *engine.Call) (engine.Value, error) {
 		return engine.Undefined, err
 	}
 	l.depth++
+	fl := flagsOf(m)
+	fl.executing = true
 	v, err := f.Call(exports, exports, require.Value(), m.Value(), engine.String(filename), engine.String(filepath.Dir(filename)))
+	fl.executing = false
 	if l.depth--; l.depth == 0 {
 		l.Resolver.ClearStatCache()
 	}
@@ -233,4 +243,69 @@ func stripShebang(s string) string {
 		return "//" + s
 	}
 	return s
+}
+
+// warnModuleSyntax tells that a CommonJS file is written as an ES module. The
+// warning comes at once, before the error.
+func (l *Loader) warnModuleSyntax(filename string) error {
+	p, err := l.env.Process()
+	if err != nil {
+		return err
+	}
+	w := l.env.RT.NewError(engine.PlainErrorKind, "Failed to load the ES module: "+filename+
+		". Make sure to set \"type\": \"module\" in the nearest package.json file or use the .mjs extension.")
+	if err := w.Put("name", engine.String("Warning")); err != nil {
+		return err
+	}
+	_, err = p.Invoke("emit", engine.String("warning"), w.Value())
+	return err
+}
+
+// decorate puts the place of a syntax error before its stack, as Node does.
+func decorate(rt *engine.Runtime, err error) error {
+	info, ok := engine.AsSyntaxError(err)
+	if !ok {
+		return err
+	}
+	v, ok := rt.ErrorValue(err)
+	if !ok {
+		return err
+	}
+	o, ok := v.AsObject()
+	if !ok {
+		return err
+	}
+	stack, gerr := o.Get("stack")
+	if gerr != nil {
+		return gerr
+	}
+	s, ok := stack.AsString()
+	if !ok {
+		return err
+	}
+	if err := o.Define(engine.NewKey("stack"), engine.Property{Value: engine.String(excerpt(info) + "\n" + s), Writable: true, Configurable: true}); err != nil {
+		return err
+	}
+	decoratedKey.Set(o, &struct{}{})
+	return engine.Throw(v)
+}
+
+// decoratedKey marks errors whose stack begins with their place.
+var decoratedKey = engine.PrivateKey[struct{}]{Name: "decorated"}
+
+// Decorated reports whether the stack of an error begins with its place.
+func Decorated(o *engine.Object) bool { return decoratedKey.Get(o) != nil }
+
+// excerpt shows the line of an error with marks under the place.
+func excerpt(info engine.SyntaxErrorInfo) string {
+	end := min(info.CaretEnd, len(info.SourceLine))
+	start := min(info.CaretStart, end)
+	indent := strings.Map(func(r rune) rune {
+		if r == '\t' {
+			return r
+		}
+		return ' '
+	}, info.SourceLine[:start])
+	marks := strings.Repeat("^", max(1, utf8.RuneCountInString(info.SourceLine[start:end])))
+	return info.File + ":" + strconv.Itoa(info.Line) + "\n" + info.SourceLine + "\n" + indent + marks + "\n"
 }

@@ -40,7 +40,7 @@ func (l *Loader) loadHooked(chain *hooks.Chain, request string, parent *engine.O
 		if err := updateChildren(parent, m, true); err != nil {
 			return engine.Undefined, err
 		}
-		return m.GetKey(kExports.Key())
+		return l.cachedExports(m)
 	}
 	if id, ok := strings.CutPrefix(found.url, "node:"); ok && l.IsPrefixBuiltin(id) {
 		own, err := l.loadBuiltinHooked(chain, found)
@@ -52,7 +52,23 @@ func (l *Loader) loadHooked(chain *hooks.Chain, request string, parent *engine.O
 		}
 		filename, key = found.url, engine.NewKey(found.url)
 	}
+	if parent != nil {
+		l.keepRelative(request, parent, filename)
+	}
 	return l.loadNew(filename, parent, isMain, cache, key, found)
+}
+
+// keepRelative notes the file of a request for the next one from the folder.
+func (l *Loader) keepRelative(request string, parent *engine.Object, filename string) {
+	path, err := parent.GetKey(kPath.Key())
+	if err != nil {
+		return // a parent made by JavaScript: nothing is kept for it
+	}
+	dir, _ := path.AsString()
+	if l.relatives == nil {
+		l.relatives = map[string]string{}
+	}
+	l.relatives[dir+"\x00"+request] = filename
 }
 
 // loadBuiltinHooked asks the load hooks for a builtin; own is false where they

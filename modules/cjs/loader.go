@@ -40,6 +40,11 @@ type Loader struct {
 	// patched wrapper parts, when Module.wrapper was assigned to.
 	wrapper *engine.Object
 	main    *engine.Object
+	// relatives are the files of requests that were loaded, by the folder of
+	// the module that made them and the request.
+	relatives map[string]string
+	// circular is the prototype of the exports of modules that are loading.
+	circular *engine.Object
 	// conditions are those that a resolve hook has passed on.
 	conditions resolver.Conditions
 }
@@ -106,6 +111,16 @@ func ErrorOf(e *env.Env, err error) error {
 
 // load is the default of Module._load.
 func (l *Loader) load(request string, parent *engine.Object, isMain bool) (engine.Value, error) {
+	relative, m, err := l.relative(request, parent)
+	if err != nil {
+		return engine.Undefined, err
+	}
+	if m != nil {
+		if err := updateChildren(parent, m, true); err != nil {
+			return engine.Undefined, err
+		}
+		return l.cachedExports(m)
+	}
 	if chain := hooks.Of(l.env); chain.Resolves() || chain.Loads() {
 		return l.loadHooked(chain, request, parent, isMain)
 	}
@@ -132,12 +147,40 @@ func (l *Loader) load(request string, parent *engine.Object, isMain bool) (engin
 		if err := updateChildren(parent, m, true); err != nil {
 			return engine.Undefined, err
 		}
-		return m.GetKey(kExports.Key())
+		return l.cachedExports(m)
 	}
 	if l.IsBuiltin(strings.TrimPrefix(filename, "node:")) && (!filepath.IsAbs(filename)) {
 		return l.env.Builtin(l.env, strings.TrimPrefix(filename, "node:"))
 	}
+	if relative != "" {
+		l.relatives[relative] = filename
+	}
 	return l.loadNew(filename, parent, isMain, cache, key, nil)
+}
+
+// relative looks for a request among those made from the same folder before;
+// key is where the answer is to be kept.
+func (l *Loader) relative(request string, parent *engine.Object) (key string, m *engine.Object, err error) {
+	if parent == nil {
+		return "", nil, nil
+	}
+	path, err := parent.GetKey(kPath.Key())
+	if err != nil {
+		return "", nil, err
+	}
+	dir, _ := path.AsString()
+	key = dir + "\x00" + request
+	filename, ok := l.relatives[key]
+	if !ok {
+		if l.relatives == nil {
+			l.relatives = map[string]string{}
+		}
+		return key, nil, nil
+	}
+	if m, err = l.Cached(filename); m == nil {
+		delete(l.relatives, key)
+	}
+	return key, m, err
 }
 
 // loadNew makes and runs a module that is not in the cache; a module that
@@ -167,6 +210,9 @@ func (l *Loader) loadNew(filename string, parent *engine.Object, isMain bool, ca
 			return engine.Undefined, derr
 		}
 		removeChild(parent, m)
+		return engine.Undefined, err
+	}
+	if err := l.endCircular(m); err != nil {
 		return engine.Undefined, err
 	}
 	return m.GetKey(kExports.Key())
@@ -247,7 +293,7 @@ func (l *Loader) importCommonJS(filename string, found *hooked) (engine.Value, e
 		return engine.Undefined, err
 	}
 	if m, ok := cached.AsObject(); ok {
-		return m.GetKey(kExports.Key())
+		return l.cachedExports(m)
 	}
 	return l.loadNew(filename, nil, false, cache, key, found)
 }

@@ -3,8 +3,10 @@ package esm
 import (
 	"os"
 	"path/filepath"
+	"strings"
 
 	"github.com/sxfescript/sxn/engine"
+	"github.com/sxfescript/sxn/modules/cjs"
 	"github.com/sxfescript/sxn/modules/cjsexports"
 	"github.com/sxfescript/sxn/node/nodeerr"
 	"github.com/sxfescript/sxn/resolver"
@@ -120,13 +122,17 @@ func (l *Loader) requireESM(m *engine.Object, filename, source string) error {
 	}
 	switch mod.Status() {
 	case engine.ModuleLinking, engine.ModuleEvaluating:
-		return nodeerr.New("ERR_REQUIRE_CYCLE_MODULE", "Cannot require() ES Module %s in a cycle.", filename)
+		return l.cjs.CycleError(m)
 	}
-	if err := l.linkNow(mod); err != nil {
+	cjs.SetRequired(m, mod)
+	l.requiring++
+	err := l.linkNow(mod)
+	l.requiring--
+	if err != nil {
 		return err
 	}
 	if mod.HasTopLevelAwait() {
-		return nodeerr.New("ERR_REQUIRE_ASYNC_MODULE", "require() cannot be used on an ESM graph with top-level await. Use import() instead. To see where the top-level await comes from, use --experimental-print-required-tla.")
+		return l.asyncError(m, filename)
 	}
 	p, err := mod.Evaluate()
 	if err != nil {
@@ -134,12 +140,43 @@ func (l *Loader) requireESM(m *engine.Object, filename, source string) error {
 	}
 	switch state, v := p.State(); state {
 	case engine.Rejected:
-		p.MarkHandled()
+		p.Then(func(engine.Value, error) error { return nil }) // it is handled here
 		return engine.Throw(v)
 	case engine.Pending:
-		return nodeerr.New("ERR_REQUIRE_ASYNC_MODULE", "require() cannot be used on an ESM graph with top-level await. Use import() instead. To see where the top-level await comes from, use --experimental-print-required-tla.")
+		return l.asyncError(m, filename)
 	}
 	return setRequired(l.env.RT, m, mod)
+}
+
+// asyncError is the error of requiring a module with top-level await.
+func (l *Loader) asyncError(m *engine.Object, filename string) error {
+	text := "require() cannot be used on an ESM graph with top-level await. Use import() instead. To see where the top-level await comes from, use --experimental-print-required-tla." +
+		"\nRequired module: " + filename
+	if stack := l.cjs.Parents(m); len(stack) > 0 {
+		text += "\nRequire stack:\n- " + strings.Join(stack, "\n- ")
+	}
+	return nodeerr.New("ERR_REQUIRE_ASYNC_MODULE", "%s", text)
+}
+
+// checkCycle refuses the import of a CommonJS module that is running, from an
+// ES module that require loads.
+func (l *Loader) checkCycle(specifier, parent string, res resolver.Resolution) error {
+	if l.requiring == 0 || !strings.HasPrefix(res.URL, "file:") {
+		return nil
+	}
+	file, err := resolver.FileURLToPath(res.URL)
+	if err != nil {
+		return cjs.ErrorOf(l.env, err)
+	}
+	m, err := l.cjs.Cached(file)
+	if err != nil || m == nil || !cjs.Executing(m) {
+		return err
+	}
+	from := parent
+	if p, err := resolver.FileURLToPath(parent); err == nil {
+		from = p
+	}
+	return nodeerr.New("ERR_REQUIRE_CYCLE_MODULE", "Cannot import CommonJS Module %s in a cycle. (from %s)", specifier, from)
 }
 
 // setRequired sets module.exports: an export named "module.exports" is what

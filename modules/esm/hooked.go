@@ -27,6 +27,9 @@ func (l *Loader) resolveHooked(specifier, parent string, given map[string]string
 			return hooks.Resolution{}, err
 		}
 		res, err := l.resolveDefault(s, q.ParentURL, q.Conditions)
+		if strings.HasPrefix(res.URL, "data:") {
+			res.Format = "" // which loading finds out
+		}
 		return hooks.Resolution{URL: res.URL, Format: string(res.Format)}, err
 	})
 	if err != nil {

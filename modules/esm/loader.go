@@ -19,6 +19,8 @@ type Loader struct {
 	modules map[moduleKey]*engine.Module
 	// builtins are the modules made of builtin modules, by ID.
 	builtins map[string]*builtinModule
+	// requiring counts the requires of ES modules that are being loaded.
+	requiring int
 }
 
 // moduleKey is what makes modules the same: URL and type attribute.
@@ -94,6 +96,9 @@ func (l *Loader) load(specifier, parent string, req engine.ModuleRequest) (*engi
 	}
 	if req.Phase == engine.PhaseSource {
 		return nil, nodeerr.Syntax("ERR_SOURCE_PHASE_NOT_DEFINED", "Source phase import object is not defined for module %s", res.URL)
+	}
+	if err := l.checkCycle(specifier, parent, res); err != nil {
+		return nil, err
 	}
 	return l.byURL(res, attributes)
 }
