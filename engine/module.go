@@ -5,6 +5,7 @@ import (
 	"github.com/sxfescript/sxn/engine/internal/compiler"
 	"github.com/sxfescript/sxn/engine/internal/core"
 	"github.com/sxfescript/sxn/engine/internal/module"
+	"github.com/sxfescript/sxn/engine/internal/promises"
 	"github.com/sxfescript/sxn/engine/internal/text"
 )
 
@@ -58,12 +59,12 @@ func (b *moduleBody) Execute() error {
 	return err
 }
 
-func (b *moduleBody) ExecuteAsync() (*core.Promise, error) {
+func (b *moduleBody) ExecuteAsync() (*promises.Promise, error) {
 	v, err := b.rt.vm.RunModule(b.rt.vm.NewFunction(b.rt.realm, b.code, b.cells))
 	if err != nil {
 		return nil, err
 	}
-	return core.AsPromise(v), nil
+	return promises.AsPromise(v), nil
 }
 
 // CompileModule compiles a source text module; src.Name is its URL.
@@ -275,12 +276,12 @@ func (rt *Runtime) moduleHooks(h *core.HostHooks) {
 	if rt.host.LoadModule == nil {
 		return
 	}
-	h.ImportModuleDynamically = func(_ *core.Realm, referrer any, specifier text.String, attributes []core.ImportAttribute, phase core.ImportPhase, pc *core.PromiseCapability) {
+	h.ImportModuleDynamically = func(_ *core.Realm, referrer any, specifier text.String, attributes []core.ImportAttribute, phase core.ImportPhase, promise *core.Object) {
 		ref, _ := referrer.(*Referrer)
 		if ref == nil {
 			ref = &Referrer{}
 		}
-		p := (*Promise)(ptrOf(&pc.Native.Object))
+		p := (*Promise)(ptrOf(promise))
 		req := requestOf(&module.Request{Specifier: specifier, Attributes: attributes, Phase: phase})
 		rt.host.LoadModule(rt, ref, req, func(m *Module, err error) {
 			if err != nil {

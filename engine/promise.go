@@ -4,12 +4,13 @@ import (
 	"unsafe"
 
 	"github.com/sxfescript/sxn/engine/internal/core"
+	"github.com/sxfescript/sxn/engine/internal/promises"
 )
 
 // Promise is a native promise.
 type Promise struct{ Object }
 
-func (p *Promise) promise() *core.Promise { return (*core.Promise)(unsafe.Pointer(p)) }
+func (p *Promise) promise() *promises.Promise { return (*promises.Promise)(unsafe.Pointer(p)) }
 
 // AsPromise returns the native promise that v is.
 func (v Value) AsPromise() (*Promise, bool) {
@@ -25,9 +26,9 @@ type PromiseState uint8
 
 // The states of a promise.
 const (
-	Pending   = PromiseState(core.PromisePending)
-	Fulfilled = PromiseState(core.PromiseFulfilled)
-	Rejected  = PromiseState(core.PromiseRejected)
+	Pending   = PromiseState(promises.PromisePending)
+	Fulfilled = PromiseState(promises.PromiseFulfilled)
+	Rejected  = PromiseState(promises.PromiseRejected)
 )
 
 // State returns the state and the result, which is undefined while pending.
@@ -37,16 +38,16 @@ func (p *Promise) State() (PromiseState, Value) {
 }
 
 // MarkHandled keeps a rejection from being reported as unhandled.
-func (p *Promise) MarkHandled() { core.MarkPromiseHandled(p.promise()) }
+func (p *Promise) MarkHandled() { promises.MarkPromiseHandled(p.promise()) }
 
 // NewPromise returns a pending promise; the Resolve and Reject methods settle it.
 func (rt *Runtime) NewPromise() *Promise {
-	return (*Promise)(unsafe.Pointer(core.NewPromise(rt.realm)))
+	return (*Promise)(unsafe.Pointer(promises.NewPromise(rt.realm)))
 }
 
 // Resolve resolves p with v, following thenables. A promise that is already
 // resolved stays as it is, as with the functions that an executor gets.
-func (p *Promise) Resolve(v Value) { core.ResolvePromise(p.promise(), toCore(v).Clean()) }
+func (p *Promise) Resolve(v Value) { promises.ResolvePromise(p.promise(), toCore(v).Clean()) }
 
 // Reject rejects p with what err throws. A Termination leaves it pending.
 func (p *Promise) Reject(err error) {
@@ -54,15 +55,15 @@ func (p *Promise) Reject(err error) {
 	if core.IsTermination(err) {
 		return
 	}
-	core.RejectPromise(c, core.ToException(c.Realm, err).Value)
+	promises.RejectPromise(c, core.ToException(c.Realm, err).Value)
 }
 
 // RejectValue rejects p with v.
-func (p *Promise) RejectValue(v Value) { core.RejectPromise(p.promise(), toCore(v).Clean()) }
+func (p *Promise) RejectValue(v Value) { promises.RejectPromise(p.promise(), toCore(v).Clean()) }
 
 // ResolvedPromise is Promise.resolve of the intrinsic constructor.
 func (rt *Runtime) ResolvedPromise(v Value) (*Promise, error) {
-	o, err := core.PromiseResolve(rt.realm, rt.realm.Intrinsic(core.IntrinsicPromise), toCore(v).Clean())
+	o, err := promises.PromiseResolve(rt.realm, rt.realm.Intrinsic(core.IntrinsicPromise), toCore(v).Clean())
 	return (*Promise)(unsafe.Pointer(o)), err
 }
 
@@ -70,7 +71,7 @@ func (rt *Runtime) ResolvedPromise(v Value) (*Promise, error) {
 // that throws the reason. It counts as handling a rejection. An error that f
 // returns is reported as an unhandled rejection.
 func (p *Promise) Then(f func(v Value, err error) error) {
-	core.PerformPromiseThenNative(p.promise(), &goReaction{f})
+	promises.PerformPromiseThenNative(p.promise(), &goReaction{f})
 }
 
 type goReaction struct{ f func(Value, error) error }

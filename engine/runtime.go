@@ -163,8 +163,8 @@ func (rt *Runtime) SetPromiseHook(h *PromiseHook) { rt.agent.Hooks.PromiseHook =
 func (rt *Runtime) hooks(cfg Config) *core.HostHooks {
 	h := &core.HostHooks{CanBlock: cfg.CanBlock, HandleInterrupt: rt.handleInterrupt}
 	if t := cfg.Host.RejectionTracker; t != nil {
-		h.PromiseRejectionTracker = func(p *core.Promise, handled bool) {
-			t((*Promise)(ptrOf(&p.Object)), handled)
+		h.PromiseRejectionTracker = func(p *core.Object, handled bool) {
+			t((*Promise)(ptrOf(p)), handled)
 		}
 	}
 	if f := cfg.Host.PrepareStackTrace; f != nil {

@@ -97,9 +97,17 @@ func SetPrototypeUnchecked(o, proto *Object) {
 	}
 }
 
+// NativeOf returns the native function that v is.
+func NativeOf(v Value) (*NativeFunction, bool) {
+	if v.IsKind(KindNative) {
+		return (*NativeFunction)(v.Ptr), true
+	}
+	return nil, false
+}
+
 // NativeTag returns the tag of the intrinsic function that v is.
 func NativeTag(v Value) FunctionTag {
-	if f, ok := nativeOf(v); ok {
+	if f, ok := NativeOf(v); ok {
 		return f.Tag
 	}
 	return TagNone

@@ -71,7 +71,7 @@ func NewIteratorRecord(r *Realm, o *Object, next Value) IteratorRecord {
 	it := IteratorRecord{Realm: r, Iterator: o, Next: next.Clean()}
 	switch o.Kind() {
 	case KindIterator:
-		if f, ok := nativeOf(next); ok && f.Tag == TagIteratorNext {
+		if f, ok := NativeOf(next); ok && f.Tag == TagIteratorNext {
 			if b := AsBuiltinIterator(o); b.matches(f) {
 				it.builtin = b
 			}
@@ -243,18 +243,19 @@ func (it *IteratorRecord) takeRest() []Value {
 	return list
 }
 
-// asyncFromSync is an %AsyncFromSyncIteratorPrototype% object's data.
-type asyncFromSync struct {
+// AsyncFromSync is an %AsyncFromSyncIteratorPrototype% object's data.
+type AsyncFromSync struct {
 	Object
-	sync IteratorRecord
+	Sync IteratorRecord
 }
 
-var asyncFromSyncClass = Class{Name: "Async-from-Sync Iterator", Kind: KindOther, Methods: OrdinaryMethods{}}
+// AsyncFromSyncClass is their class.
+var AsyncFromSyncClass = Class{Name: "Async-from-Sync Iterator", Kind: KindOther, Methods: OrdinaryMethods{}}
 
 // CreateAsyncFromSyncIterator wraps a sync iterator for async iteration.
 // https://tc39.es/ecma262/#sec-createasyncfromsynciterator
 func CreateAsyncFromSyncIterator(r *Realm, sync IteratorRecord) (IteratorRecord, error) {
-	o := &asyncFromSync{sync: sync}
-	InitObject(&o.Object, RootShape(r.Intrinsic(IntrinsicAsyncFromSyncIteratorPrototype), &asyncFromSyncClass, 0))
+	o := &AsyncFromSync{Sync: sync}
+	InitObject(&o.Object, RootShape(r.Intrinsic(IntrinsicAsyncFromSyncIteratorPrototype), &AsyncFromSyncClass, 0))
 	return GetIteratorDirect(r, &o.Object)
 }

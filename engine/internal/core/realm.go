@@ -2,6 +2,7 @@ package core
 
 import (
 	"sync/atomic"
+	"unsafe"
 
 	"github.com/sxfescript/sxn/engine/internal/text"
 )
@@ -138,10 +139,27 @@ type Realm struct {
 	iterResultShape *Shape    // of {value, done}
 	errorStack      *Accessor // of stack properties
 
-	promises promiseIntrinsics
+	Promises PromiseIntrinsics
 
 	// roots of common shapes, made on first use.
 	roots [numRootShapes]*Shape
+}
+
+// PromiseIntrinsics is what package promises keeps of a realm: the shape of
+// promises without own properties, and that the properties which decide what
+// then does with such a promise were found untouched, and where they are. The
+// slots of %Promise.prototype% stay put while ProtoEpoch does; those of
+// %Promise% while it keeps its shape.
+type PromiseIntrinsics struct {
+	Plain            *Shape
+	Epoch            uint32
+	Tried            bool // under Epoch
+	Valid            bool
+	Constructor      *Value // the slot of %Promise.prototype%.constructor
+	Then             *Value // the slot of %Promise.prototype%.then
+	ConstructorShape *Shape // of %Promise%
+	Species          uint32 // the slot of %Promise%[@@species]
+	Accessor         unsafe.Pointer
 }
 
 // GlobalLexicals are the let, const and class bindings of global scripts.
@@ -273,10 +291,10 @@ type HostHooks struct {
 	EnqueueJob func(job Job)
 	// PromiseRejectionTracker is HostPromiseRejectionTracker; handled tells
 	// "handle" from "reject". Nil costs one compare.
-	PromiseRejectionTracker func(p *Promise, handled bool)
+	PromiseRejectionTracker func(p *Object, handled bool)
 	// ImportModuleDynamically is HostLoadImportedModule for import(); it
-	// settles the capability. referrer is the script or module of the code.
-	ImportModuleDynamically func(r *Realm, referrer any, specifier text.String, attributes []ImportAttribute, phase ImportPhase, cap *PromiseCapability)
+	// settles the promise. referrer is the script or module of the code.
+	ImportModuleDynamically func(r *Realm, referrer any, specifier text.String, attributes []ImportAttribute, phase ImportPhase, promise *Object)
 	// ImportMeta fills import.meta of a module on first use.
 	ImportMeta func(r *Realm, module any, meta *Object) error
 	// EnsureCanCompileStrings is HostEnsureCanCompileStrings.

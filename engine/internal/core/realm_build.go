@@ -145,7 +145,6 @@ const (
 	rootNative
 	rootBound
 	rootArguments
-	rootPromise
 	numRootShapes
 )
 

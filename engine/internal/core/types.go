@@ -163,41 +163,6 @@ type SetObject struct {
 	Data MapData
 }
 
-// Promise is a Promise object.
-// https://tc39.es/ecma262/#sec-properties-of-promise-instances
-type Promise struct {
-	Object
-	Realm     *Realm
-	State     PromiseState
-	IsHandled bool
-	// AlreadyResolved is the flag of the resolving functions for a promise
-	// that Go code settles directly; see ResolvePromise.
-	AlreadyResolved bool
-	Result          Value
-	reactions       *promiseReaction // in order of registration
-	lastReaction    *promiseReaction
-}
-
-// PromiseState is [[PromiseState]].
-type PromiseState uint8
-
-const (
-	PromisePending PromiseState = iota
-	PromiseFulfilled
-	PromiseRejected
-)
-
-// PromiseCapability is the PromiseCapability Record. Where Promise is a
-// native promise made by %Promise% itself, Resolve and Reject are nil and the
-// promise is settled directly.
-// https://tc39.es/ecma262/#sec-promisecapability-records
-type PromiseCapability struct {
-	Promise         Value
-	Resolve, Reject Value    // unset where Native is not nil
-	Native          *Promise // of %Promise% itself, settled without functions
-	functions       bool     // Resolve and Reject of a native one have been made
-}
-
 // ArrayBuffer is an ArrayBuffer or SharedArrayBuffer object.
 type ArrayBuffer struct {
 	Object

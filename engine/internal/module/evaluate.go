@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/sxfescript/sxn/engine/internal/core"
+	"github.com/sxfescript/sxn/engine/internal/promises"
 )
 
 // evaluator is the state of one call of Evaluate.
@@ -15,7 +16,7 @@ type evaluator struct {
 // Evaluate evaluates a linked module and all it depends on. The promise
 // settles when all is done.
 // https://tc39.es/ecma262/#sec-moduleevaluation
-func (m *Module) Evaluate() (*core.Promise, error) {
+func (m *Module) Evaluate() (*promises.Promise, error) {
 	if m.Body == nil {
 		return m.evaluateSynthetic()
 	}
@@ -27,8 +28,8 @@ func (m *Module) Evaluate() (*core.Promise, error) {
 			return m.topLevel.Native, nil
 		}
 	}
-	p := core.NewPromise(m.Realm)
-	m.topLevel = &core.PromiseCapability{Promise: core.Obj(&p.Object), Native: p}
+	p := promises.NewPromise(m.Realm)
+	m.topLevel = &promises.PromiseCapability{Promise: core.Obj(&p.Object), Native: p}
 	ev := &evaluator{}
 	err := ev.evaluate(m)
 	if err != nil {
@@ -42,29 +43,29 @@ func (m *Module) Evaluate() (*core.Promise, error) {
 		}
 		m.status = Evaluated
 		m.evaluationError, m.failed = err, true
-		core.RejectPromise(p, core.ToException(m.Realm, err).Value)
+		promises.RejectPromise(p, core.ToException(m.Realm, err).Value)
 		return p, nil
 	}
 	if m.asyncOrder == 0 {
-		core.ResolvePromise(p, core.Undefined)
+		promises.ResolvePromise(p, core.Undefined)
 	}
 	return p, nil
 }
 
-func (m *Module) evaluateSynthetic() (*core.Promise, error) {
+func (m *Module) evaluateSynthetic() (*promises.Promise, error) {
 	if m.topLevel != nil {
 		return m.topLevel.Native, nil
 	}
-	p := core.NewPromise(m.Realm)
-	m.topLevel = &core.PromiseCapability{Promise: core.Obj(&p.Object), Native: p}
+	p := promises.NewPromise(m.Realm)
+	m.topLevel = &promises.PromiseCapability{Promise: core.Obj(&p.Object), Native: p}
 	if err := m.runSynthetic(); err != nil {
 		if core.IsTermination(err) {
 			return nil, err
 		}
-		core.RejectPromise(p, core.ToException(m.Realm, err).Value)
+		promises.RejectPromise(p, core.ToException(m.Realm, err).Value)
 		return p, nil
 	}
-	core.ResolvePromise(p, core.Undefined)
+	promises.ResolvePromise(p, core.Undefined)
 	return p, nil
 }
 
@@ -169,7 +170,7 @@ func (m *Module) executeAsync() error {
 	if err != nil {
 		return err
 	}
-	core.PerformPromiseThenNative(p, asyncReaction{m})
+	promises.PerformPromiseThenNative(p, asyncReaction{m})
 	return nil
 }
 
@@ -190,7 +191,7 @@ func (m *Module) asyncFulfilled() error {
 	}
 	m.status = Evaluated
 	if m.topLevel != nil {
-		core.ResolvePromise(m.topLevel.Native, core.Undefined)
+		promises.ResolvePromise(m.topLevel.Native, core.Undefined)
 	}
 	var ready []*Module
 	m.gatherAvailableAncestors(&ready)
@@ -214,7 +215,7 @@ func (m *Module) asyncFulfilled() error {
 		}
 		x.status = Evaluated
 		if x.topLevel != nil {
-			core.ResolvePromise(x.topLevel.Native, core.Undefined)
+			promises.ResolvePromise(x.topLevel.Native, core.Undefined)
 		}
 	}
 	return nil
@@ -248,6 +249,6 @@ func (m *Module) asyncRejected(err error) {
 		p.asyncRejected(err)
 	}
 	if m.topLevel != nil {
-		core.RejectPromise(m.topLevel.Native, core.ToException(m.Realm, err).Value)
+		promises.RejectPromise(m.topLevel.Native, core.ToException(m.Realm, err).Value)
 	}
 }

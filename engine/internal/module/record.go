@@ -2,6 +2,7 @@ package module
 
 import (
 	"github.com/sxfescript/sxn/engine/internal/core"
+	"github.com/sxfescript/sxn/engine/internal/promises"
 	"github.com/sxfescript/sxn/engine/internal/text"
 )
 
@@ -56,7 +57,7 @@ type Body interface {
 	Execute() error
 	// ExecuteAsync runs a module with top-level await; the promise settles
 	// when it is done.
-	ExecuteAsync() (*core.Promise, error)
+	ExecuteAsync() (*promises.Promise, error)
 }
 
 // Status is [[Status]] of a Cyclic Module Record.
@@ -96,7 +97,7 @@ type Module struct {
 	dfsAncestorIndex int
 	cycleRoot        *Module
 	asyncOrder       int // 0: not async
-	topLevel         *core.PromiseCapability
+	topLevel         *promises.PromiseCapability
 	asyncParents     []*Module
 	pendingAsync     int
 	synthetic        map[*core.Atom]*core.Cell

@@ -5,6 +5,7 @@ import (
 
 	"github.com/sxfescript/sxn/engine/internal/bytecode"
 	"github.com/sxfescript/sxn/engine/internal/core"
+	"github.com/sxfescript/sxn/engine/internal/promises"
 	"github.com/sxfescript/sxn/engine/internal/text"
 )
 
@@ -23,7 +24,7 @@ func opAwait(vm *VM, w *ins) bool {
 	if f.resumed() {
 		a = vm.dropActivation()
 	} else {
-		a = &activation{vm: vm, tmpl: t, promise: core.NewPromise(t.realm)}
+		a = &activation{vm: vm, tmpl: t, promise: promises.NewPromise(t.realm)}
 		result = core.Obj(&a.promise.Object)
 	}
 	a.save(f)
@@ -36,18 +37,18 @@ func opAwait(vm *VM, w *ins) bool {
 
 // promiseOf is PromiseResolve with %Promise%.
 // https://tc39.es/ecma262/#sec-promise-resolve
-func (vm *VM) promiseOf(r *core.Realm, v value) (*core.Promise, error) {
+func (vm *VM) promiseOf(r *core.Realm, v value) (*promises.Promise, error) {
 	ctor := r.Intrinsic(core.IntrinsicPromise)
-	if p := core.AsPromise(v); p != nil {
-		if p.Realm == r && r.IsPlainPromise(p) {
+	if p := promises.AsPromise(v); p != nil {
+		if p.Realm == r && promises.IsPlainPromise(r, p) {
 			return p, nil
 		}
 		if s, _ := vm.find(&p.Object, text.AtomConstructor); s != nil && s.IsObject() && s.AsObject() == ctor {
 			return p, nil
 		}
 	}
-	o, err := core.PromiseResolve(r, ctor, v)
-	return (*core.Promise)(unsafe.Pointer(o)), err
+	o, err := promises.PromiseResolve(r, ctor, v)
+	return (*promises.Promise)(unsafe.Pointer(o)), err
 }
 
 // OnFulfilled goes on behind an await.
@@ -78,11 +79,11 @@ func opAsyncReturn(vm *VM, w *ins) bool {
 		a.finish()
 		f.end(core.Undefined)
 		vm.pop()
-		core.ResolvePromise(a.promise, v)
+		promises.ResolvePromise(a.promise, v)
 		return true
 	}
-	p := core.NewPromise(t.realm)
-	core.ResolvePromise(p, v)
+	p := promises.NewPromise(t.realm)
+	promises.ResolvePromise(p, v)
 	f = vm.frame()
 	f.end(core.Obj(&p.Object))
 	vm.pop()
@@ -119,18 +120,18 @@ func (vm *VM) unwindSuspending(f *frame, exc *core.Exception) bool {
 	}
 	vm.err = nil
 	result := core.Undefined
-	var p *core.Promise
+	var p *promises.Promise
 	if f.resumed() {
 		a := vm.dropActivation()
 		a.finish()
 		p = a.promise
 	} else {
-		p = core.NewPromise(t.realm)
+		p = promises.NewPromise(t.realm)
 		result = core.Obj(&p.Object)
 	}
 	f.end(result)
 	vm.pop()
-	core.RejectPromise(p, exc.Value)
+	promises.RejectPromise(p, exc.Value)
 	return true
 }
 
@@ -143,7 +144,7 @@ type asyncGenerator struct{ queue []asyncRequest }
 type asyncRequest struct {
 	mode    core.ResumeMode
 	value   value
-	promise *core.Promise
+	promise *promises.Promise
 }
 
 func asyncGeneratorOf(v value) *activation {
@@ -160,14 +161,14 @@ func (vm *VM) ResumeAsyncGenerator(g value, mode core.ResumeMode, v value) (valu
 	a := asyncGeneratorOf(g)
 	if a == nil {
 		r := vm.frameRealm()
-		p := core.NewPromise(r)
+		p := promises.NewPromise(r)
 		name := [...]string{"next", "throw", "return"}[mode]
 		err := core.TypeError("Method [AsyncGenerator].prototype.%s called on incompatible receiver %s", name, core.DescribeValue(g))
-		core.RejectPromise(p, core.ToException(r, err).Value)
+		promises.RejectPromise(p, core.ToException(r, err).Value)
 		return core.Obj(&p.Object), nil
 	}
 	r := a.tmpl.realm
-	p := core.NewPromise(r)
+	p := promises.NewPromise(r)
 	result := core.Obj(&p.Object)
 	v = v.Clean()
 	if mode == core.ResumeThrow && a.state == suspendedStart {
@@ -176,10 +177,10 @@ func (vm *VM) ResumeAsyncGenerator(g value, mode core.ResumeMode, v value) (valu
 	if a.state == completed {
 		switch mode {
 		case core.ResumeNext:
-			core.ResolvePromise(p, core.CreateIterResultObject(r, core.Undefined, true))
+			promises.ResolvePromise(p, core.CreateIterResultObject(r, core.Undefined, true))
 			return result, nil
 		case core.ResumeThrow:
-			core.RejectPromise(p, v)
+			promises.RejectPromise(p, v)
 			return result, nil
 		}
 	}
@@ -208,10 +209,10 @@ func (a *activation) completeStep(v value, thrown, done bool) {
 		a.async.queue = nil
 	}
 	if thrown {
-		core.RejectPromise(req.promise, v.Clean())
+		promises.RejectPromise(req.promise, v.Clean())
 		return
 	}
-	core.ResolvePromise(req.promise, core.CreateIterResultObject(a.tmpl.realm, v, done))
+	promises.ResolvePromise(req.promise, core.CreateIterResultObject(a.tmpl.realm, v, done))
 }
 
 // asyncYield is AsyncGeneratorYield. Awaiting the value of a return() is
@@ -271,7 +272,7 @@ func (vm *VM) asyncGeneratorAwaitReturn(a *activation) error {
 		a.completeStep(core.ToException(r, err).Value, true, true)
 		return vm.asyncGeneratorDrain(a)
 	}
-	core.PerformPromiseThenNative(p, &awaitReturn{a})
+	promises.PerformPromiseThenNative(p, &awaitReturn{a})
 	return nil
 }
 

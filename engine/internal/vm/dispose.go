@@ -4,6 +4,7 @@ import (
 	"unsafe"
 
 	"github.com/sxfescript/sxn/engine/internal/core"
+	"github.com/sxfescript/sxn/engine/internal/promises"
 	"github.com/sxfescript/sxn/engine/internal/text"
 )
 
@@ -112,8 +113,8 @@ func opDisposeNext(vm *VM, w *ins) bool {
 			return vm.throw(err)
 		case err != nil && res.wraps:
 			// The wrapper's promise is rejected, which is seen by awaiting it.
-			p := core.NewPromise(r)
-			core.RejectPromise(p, core.ToException(r, err).Value)
+			p := promises.NewPromise(r)
+			promises.RejectPromise(p, core.ToException(r, err).Value)
 			v = core.Obj(&p.Object)
 		case err != nil:
 			c.merge(r, core.ToException(r, err).Value)

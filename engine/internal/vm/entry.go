@@ -5,6 +5,7 @@ import (
 
 	"github.com/sxfescript/sxn/engine/internal/bytecode"
 	"github.com/sxfescript/sxn/engine/internal/core"
+	"github.com/sxfescript/sxn/engine/internal/promises"
 	"github.com/sxfescript/sxn/engine/internal/text"
 )
 
@@ -252,9 +253,8 @@ func opImportCall(vm *VM, w *ins) bool {
 	r := f.template().realm
 	specifier, options := f.reg(w.B).Clean(), f.reg(w.C).Clean()
 	referrer := f.template().code.Source.HostDefined
-	p := core.NewPromise(r)
+	p := promises.NewPromise(r)
 	*f.reg(w.A) = core.Obj(&p.Object)
-	pc := &core.PromiseCapability{Promise: core.Obj(&p.Object), Native: p}
 	s, err := core.ToString(r, specifier)
 	var attributes []core.ImportAttribute
 	if err == nil {
@@ -267,10 +267,10 @@ func opImportCall(vm *VM, w *ins) bool {
 		if core.IsTermination(err) {
 			return vm.throw(err)
 		}
-		core.RejectPromise(p, core.ToException(r, err).Value)
+		promises.RejectPromise(p, core.ToException(r, err).Value)
 		return true
 	}
-	vm.agent.Hooks.ImportModuleDynamically(r, referrer, s, attributes, phase, pc)
+	vm.agent.Hooks.ImportModuleDynamically(r, referrer, s, attributes, phase, &p.Object)
 	return true
 }
 

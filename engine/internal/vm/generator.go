@@ -5,6 +5,7 @@ import (
 
 	"github.com/sxfescript/sxn/engine/internal/bytecode"
 	"github.com/sxfescript/sxn/engine/internal/core"
+	"github.com/sxfescript/sxn/engine/internal/promises"
 	"github.com/sxfescript/sxn/engine/internal/text"
 )
 
@@ -20,10 +21,10 @@ type activation struct {
 	state activationState
 	raw   bool // the last value yielded is a result object already (yield*)
 
-	promise  *core.Promise    // of an async function: what its call returned
-	reaction core.Reaction    // of an await, one at a time
-	async    *asyncGenerator  // of an async generator
-	object   *generatorObject // of a generator
+	promise  *promises.Promise // of an async function: what its call returned
+	reaction promises.Reaction // of an await, one at a time
+	async    *asyncGenerator   // of an async generator
+	object   *generatorObject  // of a generator
 }
 
 type activationState uint8

@@ -5,6 +5,7 @@ import (
 
 	"github.com/sxfescript/sxn/engine/internal/bytecode"
 	"github.com/sxfescript/sxn/engine/internal/core"
+	"github.com/sxfescript/sxn/engine/internal/promises"
 	"github.com/sxfescript/sxn/engine/internal/text"
 )
 
@@ -151,7 +152,7 @@ func (c *stackCapture) async(a *activation) {
 		}
 		var waiting *activation
 		count := 0
-		p.WaitingReactions(func(native core.NativeReaction, _ *core.PromiseCapability, _ value) bool {
+		p.WaitingReactions(func(native promises.NativeReaction, _ *promises.PromiseCapability, _ value) bool {
 			count++
 			waiting, _ = native.(*activation)
 			return count < 2

@@ -2,6 +2,7 @@ package array
 
 import (
 	"github.com/sxfescript/sxn/engine/internal/core"
+	"github.com/sxfescript/sxn/engine/internal/promises"
 	"github.com/sxfescript/sxn/engine/internal/text"
 )
 
@@ -9,7 +10,7 @@ import (
 // awaits.
 type asyncFrom struct {
 	r               *core.Realm
-	result          *core.PromiseCapability
+	result          *promises.PromiseCapability
 	mapper, thisArg core.Value
 	a               *core.Object
 	k, n            int64
@@ -20,8 +21,8 @@ type asyncFrom struct {
 // fromAsync is Array.fromAsync.
 // https://tc39.es/ecma262/#sec-array.fromasync
 func fromAsync(r *core.Realm, this core.Value, args []core.Value) (core.Value, error) {
-	p := core.NewPromise(r)
-	s := &asyncFrom{r: r, result: &core.PromiseCapability{Promise: core.Obj(&p.Object), Native: p}}
+	p := promises.NewPromise(r)
+	s := &asyncFrom{r: r, result: &promises.PromiseCapability{Promise: core.Obj(&p.Object), Native: p}}
 	s.mapper, s.thisArg = core.Arg(args, 1).Clean(), core.Arg(args, 2).Clean()
 	if err := s.start(this, core.Arg(args, 0).Clean()); err != nil {
 		return core.Undefined, err
@@ -105,7 +106,7 @@ func (s *asyncFrom) next() error {
 		if err != nil {
 			return s.fail(err)
 		}
-		return core.Await(s.r, v, s.element)
+		return promises.Await(s.r, v, s.element)
 	}
 	if s.k >= core.MaxSafeInteger {
 		return s.close(core.TypeError("Invalid array length"))
@@ -114,7 +115,7 @@ func (s *asyncFrom) next() error {
 	if err != nil {
 		return s.fail(err)
 	}
-	return core.Await(s.r, v, s.step)
+	return promises.Await(s.r, v, s.step)
 }
 
 // step goes on with an awaited result object of the iterator.
@@ -150,7 +151,7 @@ func (s *asyncFrom) element(v core.Value, err error) error {
 	if err != nil {
 		return s.close(err)
 	}
-	return core.Await(s.r, v, s.store)
+	return promises.Await(s.r, v, s.store)
 }
 
 // store puts the value in place.
@@ -175,7 +176,7 @@ func (s *asyncFrom) close(reason error) error {
 	if err == nil && !ret.IsUndefined() {
 		var v core.Value
 		if v, err = core.Call(ret, core.Obj(s.it.Iterator)); err == nil {
-			return core.Await(s.r, v, func(core.Value, error) error { return s.fail(reason) })
+			return promises.Await(s.r, v, func(core.Value, error) error { return s.fail(reason) })
 		}
 	}
 	if core.IsTermination(err) {

@@ -8,6 +8,7 @@ import (
 	"unsafe"
 
 	"github.com/sxfescript/sxn/engine/internal/core"
+	"github.com/sxfescript/sxn/engine/internal/promises"
 	"github.com/sxfescript/sxn/engine/internal/text"
 )
 
@@ -179,9 +180,9 @@ func waitAsync(r *core.Realm, _ core.Value, args []core.Value) (core.Value, erro
 	if h == nil || h.ExpectPost == nil {
 		return core.Undefined, core.TypeError("Atomics.waitAsync cannot be called in this context")
 	}
-	p := core.NewPromise(r)
+	p := promises.NewPromise(r)
 	w := &waiter{done: func(result string) error {
-		core.ResolvePromise(p, core.GoStr(result))
+		promises.ResolvePromise(p, core.GoStr(result))
 		return nil
 	}}
 	w.post = h.ExpectPost()

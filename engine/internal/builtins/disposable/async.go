@@ -4,6 +4,7 @@ import (
 	"unsafe"
 
 	"github.com/sxfescript/sxn/engine/internal/core"
+	"github.com/sxfescript/sxn/engine/internal/promises"
 )
 
 // disposal is a running disposeAsync.
@@ -11,7 +12,7 @@ import (
 type disposal struct {
 	r          *core.Realm
 	s          *stack
-	result     *core.PromiseCapability
+	result     *promises.PromiseCapability
 	pending    error
 	needsAwait bool
 	hasAwaited bool
@@ -21,8 +22,8 @@ type disposal struct {
 // @@asyncDispose.
 // https://tc39.es/proposal-explicit-resource-management/#sec-asyncdisposablestack.prototype.disposeAsync
 func asyncDisposeAsync(r *core.Realm, this core.Value, _ []core.Value) (core.Value, error) {
-	p := core.NewPromise(r)
-	result := &core.PromiseCapability{Promise: core.Obj(&p.Object), Native: p}
+	p := promises.NewPromise(r)
+	result := &promises.PromiseCapability{Promise: core.Obj(&p.Object), Native: p}
 	o := this.ObjectOrNil()
 	if o == nil || o.Class() != &asyncStackClass {
 		return result.Promise, result.RejectError(r, core.TypeError("Receiver is not an AsyncDisposableStack"))
@@ -50,8 +51,8 @@ func (d *disposal) next() error {
 			return err
 		case res.wraps && err != nil:
 			// The wrapper's promise is rejected, which is seen by awaiting it.
-			p := core.NewPromise(d.r)
-			core.RejectPromise(p, core.ToException(d.r, err).Value)
+			p := promises.NewPromise(d.r)
+			promises.RejectPromise(p, core.ToException(d.r, err).Value)
 			v = core.Obj(&p.Object)
 		case err != nil:
 			d.pending = suppress(d.r, err, d.pending)
@@ -59,11 +60,11 @@ func (d *disposal) next() error {
 		case res.wraps:
 			v = core.Undefined
 		}
-		return core.Await(d.r, v, d.awaited)
+		return promises.Await(d.r, v, d.awaited)
 	}
 	if d.needsAwait && !d.hasAwaited {
 		d.hasAwaited = true
-		return core.Await(d.r, core.Undefined, d.awaited)
+		return promises.Await(d.r, core.Undefined, d.awaited)
 	}
 	if d.pending != nil {
 		return d.result.RejectError(d.r, d.pending)

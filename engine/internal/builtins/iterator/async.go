@@ -2,6 +2,7 @@ package iterator
 
 import (
 	"github.com/sxfescript/sxn/engine/internal/core"
+	"github.com/sxfescript/sxn/engine/internal/promises"
 	"github.com/sxfescript/sxn/engine/internal/text"
 )
 
@@ -29,26 +30,26 @@ func NewAsyncFromSyncPrototype(r *core.Realm) *core.Object {
 // asyncFromSyncNext is %AsyncFromSyncIteratorPrototype%.next.
 // https://tc39.es/ecma262/#sec-%asyncfromsynciteratorprototype%.next
 func asyncFromSyncNext(r *core.Realm, this core.Value, args []core.Value) (core.Value, error) {
-	return core.AsyncFromSyncResume(r, this, core.ResumeNext, args)
+	return promises.AsyncFromSyncResume(r, this, core.ResumeNext, args)
 }
 
 // asyncFromSyncReturn is %AsyncFromSyncIteratorPrototype%.return.
 // https://tc39.es/ecma262/#sec-%asyncfromsynciteratorprototype%.return
 func asyncFromSyncReturn(r *core.Realm, this core.Value, args []core.Value) (core.Value, error) {
-	return core.AsyncFromSyncResume(r, this, core.ResumeReturn, args)
+	return promises.AsyncFromSyncResume(r, this, core.ResumeReturn, args)
 }
 
 // asyncFromSyncThrow is %AsyncFromSyncIteratorPrototype%.throw.
 // https://tc39.es/ecma262/#sec-%asyncfromsynciteratorprototype%.throw
 func asyncFromSyncThrow(r *core.Realm, this core.Value, args []core.Value) (core.Value, error) {
-	return core.AsyncFromSyncResume(r, this, core.ResumeThrow, args)
+	return promises.AsyncFromSyncResume(r, this, core.ResumeThrow, args)
 }
 
 // asyncPrototypeSymbolAsyncDispose is %AsyncIteratorPrototype%[@@asyncDispose].
 // https://tc39.es/proposal-explicit-resource-management/#sec-%asynciteratorprototype%-@@asyncdispose
 func asyncPrototypeSymbolAsyncDispose(r *core.Realm, this core.Value, _ []core.Value) (core.Value, error) {
-	p := core.NewPromise(r)
-	pc := &core.PromiseCapability{Promise: core.Obj(&p.Object), Native: p}
+	p := promises.NewPromise(r)
+	pc := &promises.PromiseCapability{Promise: core.Obj(&p.Object), Native: p}
 	m, err := core.GetMethod(r, this, text.AtomReturn.Key())
 	if err != nil {
 		return pc.Promise, pc.RejectError(r, err)
@@ -60,7 +61,7 @@ func asyncPrototypeSymbolAsyncDispose(r *core.Realm, this core.Value, _ []core.V
 	if err != nil {
 		return pc.Promise, pc.RejectError(r, err)
 	}
-	return pc.Promise, core.Await(r, v, func(_ core.Value, err error) error {
+	return pc.Promise, promises.Await(r, v, func(_ core.Value, err error) error {
 		if err != nil {
 			return pc.RejectError(r, err)
 		}

@@ -2,6 +2,7 @@ package promise
 
 import (
 	"github.com/sxfescript/sxn/engine/internal/core"
+	"github.com/sxfescript/sxn/engine/internal/promises"
 	"github.com/sxfescript/sxn/engine/internal/text"
 )
 
@@ -9,8 +10,8 @@ import (
 // each item and hands the promise to each; finish runs at the end of the
 // iteration, before the promise is returned.
 func combine(r *core.Realm, this core.Value, args []core.Value, name string,
-	each func(pc *core.PromiseCapability, next core.Value, index int) error,
-	finish func(pc *core.PromiseCapability) error) (core.Value, error) {
+	each func(pc *promises.PromiseCapability, next core.Value, index int) error,
+	finish func(pc *promises.PromiseCapability) error) (core.Value, error) {
 	pc, err := capabilityOf(r, this, name)
 	if err != nil {
 		return core.Undefined, err
@@ -53,8 +54,8 @@ func startCombine(r *core.Realm, this, iterable core.Value) (*combination, error
 	return &combination{resolve: res.Clean(), it: it, intrinsic: native && f.Tag == core.TagPromiseResolve && f.Realm == r}, err
 }
 
-func runCombine(r *core.Realm, this core.Value, pc *core.PromiseCapability, c *combination,
-	each func(pc *core.PromiseCapability, next core.Value, index int) error) error {
+func runCombine(r *core.Realm, this core.Value, pc *promises.PromiseCapability, c *combination,
+	each func(pc *promises.PromiseCapability, next core.Value, index int) error) error {
 	for i := 0; ; i++ {
 		v, done, err := c.it.Step()
 		if err != nil || done {
@@ -73,7 +74,7 @@ func runCombine(r *core.Realm, this core.Value, pc *core.PromiseCapability, c *c
 // promise is the promise that the constructor's resolve method makes of v.
 func (c *combination) promise(r *core.Realm, this, v core.Value) (core.Value, error) {
 	if c.intrinsic {
-		p, err := core.PromiseResolve(r, this.AsObject(), v.Clean())
+		p, err := promises.PromiseResolve(r, this.AsObject(), v.Clean())
 		return core.ObjOrUndefined(p), err
 	}
 	return core.Call(c.resolve, this, v)
@@ -114,16 +115,16 @@ func element(r *core.Realm, s *results, i int, called *bool, convert func(v core
 // https://tc39.es/ecma262/#sec-promise.all
 func all(r *core.Realm, this core.Value, args []core.Value) (core.Value, error) {
 	s := &results{remaining: 1}
-	return combine(r, this, args, "Promise.all", func(pc *core.PromiseCapability, next core.Value, i int) error {
+	return combine(r, this, args, "Promise.all", func(pc *promises.PromiseCapability, next core.Value, i int) error {
 		s.add()
-		if pc.Native != nil && core.ThenUnobserved(next, &allReaction{r, pc, s, i}) {
+		if pc.Native != nil && promises.ThenUnobserved(next, &allReaction{r, pc, s, i}) {
 			return nil
 		}
 		_, rej := pc.ResolveFunctions()
 		on := element(r, s, i, new(bool), nil, func() error { return resolveArray(r, pc, s.values) })
 		_, err := core.Invoke(r, next, text.AtomThen.Key(), on, rej)
 		return err
-	}, func(pc *core.PromiseCapability) error {
+	}, func(pc *promises.PromiseCapability) error {
 		if s.remaining--; s.remaining == 0 {
 			return resolveArray(r, pc, s.values)
 		}
@@ -135,7 +136,7 @@ func all(r *core.Realm, this core.Value, args []core.Value) (core.Value, error) 
 // of its result, for promises whose then method is intrinsic.
 type allReaction struct {
 	r  *core.Realm
-	pc *core.PromiseCapability
+	pc *promises.PromiseCapability
 	s  *results
 	i  int
 }
@@ -154,7 +155,7 @@ func (re *allReaction) OnRejected(_ *core.Agent, reason core.Value) error {
 	return re.pc.RejectWith(reason)
 }
 
-func resolveArray(r *core.Realm, pc *core.PromiseCapability, values []core.Value) error {
+func resolveArray(r *core.Realm, pc *promises.PromiseCapability, values []core.Value) error {
 	return pc.ResolveWith(core.Obj(&r.NewArray(values).Object))
 }
 
@@ -162,7 +163,7 @@ func resolveArray(r *core.Realm, pc *core.PromiseCapability, values []core.Value
 // https://tc39.es/ecma262/#sec-promise.allsettled
 func allSettled(r *core.Realm, this core.Value, args []core.Value) (core.Value, error) {
 	s := &results{remaining: 1}
-	return combine(r, this, args, "Promise.allSettled", func(pc *core.PromiseCapability, next core.Value, i int) error {
+	return combine(r, this, args, "Promise.allSettled", func(pc *promises.PromiseCapability, next core.Value, i int) error {
 		s.add()
 		called := new(bool)
 		finish := func() error { return resolveArray(r, pc, s.values) }
@@ -170,7 +171,7 @@ func allSettled(r *core.Realm, this core.Value, args []core.Value) (core.Value, 
 		rejected := element(r, s, i, called, func(v core.Value) core.Value { return outcome(r, "rejected", "reason", v) }, finish)
 		_, err := core.Invoke(r, next, text.AtomThen.Key(), fulfilled, rejected)
 		return err
-	}, func(pc *core.PromiseCapability) error {
+	}, func(pc *promises.PromiseCapability) error {
 		if s.remaining--; s.remaining == 0 {
 			return resolveArray(r, pc, s.values)
 		}
@@ -189,13 +190,13 @@ func outcome(r *core.Realm, status, key string, v core.Value) core.Value {
 // https://tc39.es/ecma262/#sec-promise.any
 func anyOf(r *core.Realm, this core.Value, args []core.Value) (core.Value, error) {
 	s := &results{remaining: 1}
-	return combine(r, this, args, "Promise.any", func(pc *core.PromiseCapability, next core.Value, i int) error {
+	return combine(r, this, args, "Promise.any", func(pc *promises.PromiseCapability, next core.Value, i int) error {
 		s.add()
 		res, _ := pc.ResolveFunctions()
 		on := element(r, s, i, new(bool), nil, func() error { return pc.RejectWith(allRejected(r, s.values)) })
 		_, err := core.Invoke(r, next, text.AtomThen.Key(), res, on)
 		return err
-	}, func(pc *core.PromiseCapability) error {
+	}, func(pc *promises.PromiseCapability) error {
 		if s.remaining--; s.remaining == 0 {
 			return core.Throw(allRejected(r, s.values))
 		}
@@ -212,8 +213,8 @@ func allRejected(r *core.Realm, reasons []core.Value) core.Value {
 // race is Promise.race.
 // https://tc39.es/ecma262/#sec-promise.race
 func race(r *core.Realm, this core.Value, args []core.Value) (core.Value, error) {
-	return combine(r, this, args, "Promise.race", func(pc *core.PromiseCapability, next core.Value, _ int) error {
-		if pc.Native != nil && core.ThenUnobserved(next, raceReaction{pc}) {
+	return combine(r, this, args, "Promise.race", func(pc *promises.PromiseCapability, next core.Value, _ int) error {
+		if pc.Native != nil && promises.ThenUnobserved(next, raceReaction{pc}) {
 			return nil
 		}
 		res, rej := pc.ResolveFunctions()
@@ -224,7 +225,7 @@ func race(r *core.Realm, this core.Value, args []core.Value) (core.Value, error)
 
 // raceReaction is the resolving functions of the result of Promise.race, for
 // promises whose then method is intrinsic.
-type raceReaction struct{ pc *core.PromiseCapability }
+type raceReaction struct{ pc *promises.PromiseCapability }
 
 // OnFulfilled resolves the result.
 func (re raceReaction) OnFulfilled(_ *core.Agent, v core.Value) error { return re.pc.ResolveWith(v) }

@@ -2,6 +2,7 @@ package promise
 
 import (
 	"github.com/sxfescript/sxn/engine/internal/core"
+	"github.com/sxfescript/sxn/engine/internal/promises"
 	"github.com/sxfescript/sxn/engine/internal/text"
 )
 
@@ -57,7 +58,7 @@ func construct(r *core.Realm, newTarget *core.Object, args []core.Value) (core.V
 	if !executor.IsCallable() {
 		return core.Undefined, core.TypeError("Promise resolver %s is not a function", core.DescribeValue(executor))
 	}
-	p := core.NewPromise(r)
+	p := promises.NewPromise(r)
 	if newTarget != r.Intrinsic(core.IntrinsicPromise) {
 		proto, err := core.GetPrototypeFromConstructor(newTarget, core.IntrinsicPromisePrototype)
 		if err != nil {
@@ -65,7 +66,7 @@ func construct(r *core.Realm, newTarget *core.Object, args []core.Value) (core.V
 		}
 		core.SetPrototypeUnchecked(&p.Object, proto)
 	}
-	res, rej := core.CreateResolvingFunctions(p)
+	res, rej := promises.CreateResolvingFunctions(p)
 	if _, err := core.Call(executor, core.Undefined, res, rej); err != nil {
 		if core.IsTermination(err) {
 			return core.Undefined, err
@@ -83,7 +84,7 @@ func resolve(r *core.Realm, this core.Value, args []core.Value) (core.Value, err
 	if !this.IsObject() {
 		return core.Undefined, core.TypeError("PromiseResolve called on non-object")
 	}
-	p, err := core.PromiseResolve(r, this.AsObject(), core.Arg(args, 0))
+	p, err := promises.PromiseResolve(r, this.AsObject(), core.Arg(args, 0))
 	return core.ObjOrUndefined(p), err
 }
 
@@ -98,11 +99,11 @@ func reject(r *core.Realm, this core.Value, args []core.Value) (core.Value, erro
 }
 
 // capabilityOf is NewPromiseCapability for the this value of a static method.
-func capabilityOf(r *core.Realm, this core.Value, method string) (*core.PromiseCapability, error) {
+func capabilityOf(r *core.Realm, this core.Value, method string) (*promises.PromiseCapability, error) {
 	if !this.IsObject() {
 		return nil, core.TypeError("%s called on non-object", method)
 	}
-	return core.NewPromiseCapability(r, this)
+	return promises.NewPromiseCapability(r, this)
 }
 
 // withResolvers is Promise.withResolvers.
@@ -148,22 +149,22 @@ func callOrThrow(f, this core.Value, args ...core.Value) (core.Value, error) {
 // prototypeThen is Promise.prototype.then.
 // https://tc39.es/ecma262/#sec-promise.prototype.then
 func prototypeThen(r *core.Realm, this core.Value, args []core.Value) (core.Value, error) {
-	p := core.AsPromise(this)
+	p := promises.AsPromise(this)
 	if p == nil {
 		return core.Undefined, core.TypeError("Method Promise.prototype.then called on incompatible receiver %s", core.DescribeValue(this))
 	}
-	if r.IsPlainPromise(p) {
-		return core.Obj(&core.PromiseThen(r, p, core.Arg(args, 0), core.Arg(args, 1)).Object), nil
+	if promises.IsPlainPromise(r, p) {
+		return core.Obj(&promises.PromiseThen(r, p, core.Arg(args, 0), core.Arg(args, 1)).Object), nil
 	}
 	c, err := core.SpeciesConstructor(&p.Object, r.Intrinsic(core.IntrinsicPromise))
 	if err != nil {
 		return core.Undefined, err
 	}
-	pc, err := core.NewPromiseCapability(r, core.Obj(c))
+	pc, err := promises.NewPromiseCapability(r, core.Obj(c))
 	if err != nil {
 		return core.Undefined, err
 	}
-	core.PerformPromiseThen(p, core.Arg(args, 0), core.Arg(args, 1), pc)
+	promises.PerformPromiseThen(p, core.Arg(args, 0), core.Arg(args, 1), pc)
 	return pc.Promise, nil
 }
 
@@ -203,7 +204,7 @@ func afterFinally(r *core.Realm, c *core.Object, onFinally, v core.Value, throws
 	if err != nil {
 		return core.Undefined, err
 	}
-	p, err := core.PromiseResolve(r, c, res)
+	p, err := promises.PromiseResolve(r, c, res)
 	if err != nil {
 		return core.Undefined, err
 	}

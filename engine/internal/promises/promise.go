@@ -1,19 +1,55 @@
-package core
+package promises
 
 import (
 	"unsafe"
 
+	"github.com/sxfescript/sxn/engine/internal/core"
 	"github.com/sxfescript/sxn/engine/internal/text"
 )
 
+// Promise is a Promise object.
+// https://tc39.es/ecma262/#sec-properties-of-promise-instances
+type Promise struct {
+	core.Object
+	Realm     *core.Realm
+	State     PromiseState
+	IsHandled bool
+	// AlreadyResolved is the flag of the resolving functions for a promise
+	// that Go code settles directly; see ResolvePromise.
+	AlreadyResolved bool
+	Result          core.Value
+	reactions       *promiseReaction // in order of registration
+	lastReaction    *promiseReaction
+}
+
+// PromiseState is [[PromiseState]].
+type PromiseState uint8
+
+const (
+	PromisePending PromiseState = iota
+	PromiseFulfilled
+	PromiseRejected
+)
+
+// PromiseCapability is the PromiseCapability Record. Where Promise is a
+// native promise made by %Promise% itself, Resolve and Reject are nil and the
+// promise is settled directly.
+// https://tc39.es/ecma262/#sec-promisecapability-records
+type PromiseCapability struct {
+	Promise         core.Value
+	Resolve, Reject core.Value // unset where Native is not nil
+	Native          *Promise   // of %Promise% itself, settled without functions
+	functions       bool       // Resolve and Reject of a native one have been made
+}
+
 // PromiseClass is the class of promises.
-var PromiseClass = Class{Name: "Promise", Kind: KindPromise, Methods: OrdinaryMethods{}}
+var PromiseClass = core.Class{Name: "Promise", Kind: core.KindPromise, Methods: core.OrdinaryMethods{}}
 
 // NativeReaction is a pair of promise reactions in Go, such as await's. An
 // error they return ends the job as an error of the host.
 type NativeReaction interface {
-	OnFulfilled(a *Agent, v Value) error
-	OnRejected(a *Agent, reason Value) error
+	OnFulfilled(a *core.Agent, v core.Value) error
+	OnRejected(a *core.Agent, reason core.Value) error
 }
 
 // promiseReaction is a fulfill and a reject reaction that were registered
@@ -21,32 +57,32 @@ type NativeReaction interface {
 // https://tc39.es/ecma262/#sec-promisereaction-records
 type promiseReaction struct {
 	next                    *promiseReaction
-	realm                   *Realm
+	realm                   *core.Realm
 	capability              *PromiseCapability // nil where the result is dropped
 	native                  NativeReaction     // used instead of the functions when not nil
-	onFulfilled, onRejected Value              // undefined where there is no handler
-	argument                Value
+	onFulfilled, onRejected core.Value         // undefined where there is no handler
+	argument                core.Value
 	rejected                bool
 	hookContext             any
 }
 
 // NewPromise returns a pending promise of %Promise% in the realm.
-func NewPromise(r *Realm) *Promise {
-	p := &Promise{Realm: r, Result: Undefined}
-	p.shape = r.promiseShape()
+func NewPromise(r *core.Realm) *Promise {
+	p := &Promise{Realm: r, Result: core.Undefined}
+	core.InitObject(&p.Object, plainShape(r))
 	return p
 }
 
 // AsPromise returns the promise that v is, nil otherwise (IsPromise).
 // https://tc39.es/ecma262/#sec-ispromise
-func AsPromise(v Value) *Promise {
-	if v.IsKind(KindPromise) {
+func AsPromise(v core.Value) *Promise {
+	if v.IsKind(core.KindPromise) {
 		return (*Promise)(v.Ptr)
 	}
 	return nil
 }
 
-func (p *Promise) settle(state PromiseState, v Value) {
+func (p *Promise) settle(state PromiseState, v core.Value) {
 	first := p.reactions
 	p.reactions, p.lastReaction = nil, nil
 	p.State = state
@@ -63,26 +99,26 @@ func (p *Promise) settle(state PromiseState, v Value) {
 	}
 }
 
-func (re *promiseReaction) trigger(a *Agent, v Value, rejected bool) {
+func (re *promiseReaction) trigger(a *core.Agent, v core.Value, rejected bool) {
 	re.argument, re.rejected = v.Clean(), rejected
 	a.EnqueueJob(re)
 }
 
 // rejectInner is RejectPromise.
 // https://tc39.es/ecma262/#sec-rejectpromise
-func (p *Promise) rejectInner(reason Value) {
+func (p *Promise) rejectInner(reason core.Value) {
 	handled := p.IsHandled
 	a := p.Realm.Agent
 	p.settle(PromiseRejected, reason)
 	if !handled && a.Hooks != nil && a.Hooks.PromiseRejectionTracker != nil {
-		a.Hooks.PromiseRejectionTracker(p, false)
+		a.Hooks.PromiseRejectionTracker(&p.Object, false)
 	}
 }
 
 // resolveInner is the body of promise resolve functions after the
 // already-resolved check.
 // https://tc39.es/ecma262/#sec-promise-resolve-functions
-func (p *Promise) resolveInner(resolution Value) {
+func (p *Promise) resolveInner(resolution core.Value) {
 	if !resolution.IsObject() {
 		p.settle(PromiseFulfilled, resolution)
 		return
@@ -90,13 +126,13 @@ func (p *Promise) resolveInner(resolution Value) {
 	o := resolution.AsObject()
 	r := p.Realm
 	if o == &p.Object {
-		p.rejectInner(Obj(r.NewError(KindTypeError, "Chaining cycle detected for promise #<Promise>")))
+		p.rejectInner(core.Obj(r.NewError(core.KindTypeError, "Chaining cycle detected for promise #<Promise>")))
 		return
 	}
-	then, err := Get(o, text.AtomThen.Key())
+	then, err := core.Get(o, text.AtomThen.Key())
 	if err != nil {
-		if !IsTermination(err) {
-			p.rejectInner(ToException(r, err).Value)
+		if !core.IsTermination(err) {
+			p.rejectInner(core.ToException(r, err).Value)
 		}
 		return
 	}
@@ -105,7 +141,7 @@ func (p *Promise) resolveInner(resolution Value) {
 		return
 	}
 	job := &thenableJob{promise: p, thenable: resolution.Clean(), then: then.Clean()}
-	if h := r.Agent.promiseHook(); h != nil {
+	if h := promiseHook(r.Agent); h != nil {
 		job.hookContext = h.Capture()
 	}
 	r.Agent.EnqueueJob(job)
@@ -113,7 +149,7 @@ func (p *Promise) resolveInner(resolution Value) {
 
 // ResolvePromise does what calling the resolve function of p does: nothing
 // once p has been resolved or rejected through here.
-func ResolvePromise(p *Promise, v Value) {
+func ResolvePromise(p *Promise, v core.Value) {
 	if !p.AlreadyResolved {
 		p.AlreadyResolved = true
 		p.resolveInner(v)
@@ -121,7 +157,7 @@ func ResolvePromise(p *Promise, v Value) {
 }
 
 // RejectPromise does what calling the reject function of p does.
-func RejectPromise(p *Promise, reason Value) {
+func RejectPromise(p *Promise, reason core.Value) {
 	if !p.AlreadyResolved {
 		p.AlreadyResolved = true
 		p.rejectInner(reason)
@@ -131,7 +167,7 @@ func RejectPromise(p *Promise, reason Value) {
 // MarkPromiseHandled sets [[PromiseIsHandled]].
 func MarkPromiseHandled(p *Promise) { p.IsHandled = true }
 
-func (a *Agent) promiseHook() *PromiseHook {
+func promiseHook(a *core.Agent) *core.PromiseHook {
 	if a.Hooks == nil {
 		return nil
 	}
@@ -142,35 +178,35 @@ func (a *Agent) promiseHook() *PromiseHook {
 // https://tc39.es/ecma262/#sec-newpromiseresolvethenablejob
 type thenableJob struct {
 	promise        *Promise
-	thenable, then Value
+	thenable, then core.Value
 	hookContext    any
 }
 
 // Run calls then on the thenable with new resolving functions of the promise.
-func (j *thenableJob) Run(a *Agent) error {
-	if h := a.promiseHook(); h != nil {
+func (j *thenableJob) Run(a *core.Agent) error {
+	if h := promiseHook(a); h != nil {
 		defer h.Leave(h.Enter(j.hookContext))
 	}
 	r := j.promise.Realm
-	if f, ok := nativeOf(j.then); ok && f.Tag == TagPromiseThen {
+	if f, ok := core.NativeOf(j.then); ok && f.Tag == core.TagPromiseThen {
 		if source := AsPromise(j.thenable); source != nil {
 			// The resolving functions and the derived promise of then cannot be
 			// observed when the species is %Promise% itself.
-			c, err := SpeciesConstructor(&source.Object, f.Realm.Intrinsic(IntrinsicPromise))
-			if err == nil && c == f.Realm.Intrinsic(IntrinsicPromise) {
+			c, err := core.SpeciesConstructor(&source.Object, f.Realm.Intrinsic(core.IntrinsicPromise))
+			if err == nil && c == f.Realm.Intrinsic(core.IntrinsicPromise) {
 				PerformPromiseThenNative(source, &adoptReaction{j.promise})
 				return nil
 			}
 			if err != nil {
-				if IsTermination(err) {
+				if core.IsTermination(err) {
 					return err
 				}
-				j.promise.rejectInner(ToException(f.Realm, err).Value)
+				j.promise.rejectInner(core.ToException(f.Realm, err).Value)
 				return nil
 			}
 			// The constructor was read; go on as then does from there.
 			resolve, reject := CreateResolvingFunctions(j.promise)
-			derived, err := NewPromiseCapability(f.Realm, Obj(c))
+			derived, err := NewPromiseCapability(f.Realm, core.Obj(c))
 			if err == nil {
 				PerformPromiseThen(source, resolve, reject, derived)
 				return nil
@@ -179,146 +215,144 @@ func (j *thenableJob) Run(a *Agent) error {
 		}
 	}
 	resolve, reject := CreateResolvingFunctions(j.promise)
-	if _, err := Call(j.then, j.thenable, resolve, reject); err != nil {
+	if _, err := core.Call(j.then, j.thenable, resolve, reject); err != nil {
 		return callRejecting(r, reject, err)
 	}
 	return nil
 }
 
-func callRejecting(r *Realm, reject Value, err error) error {
-	if IsTermination(err) {
+func callRejecting(r *core.Realm, reject core.Value, err error) error {
+	if core.IsTermination(err) {
 		return err
 	}
-	_, err = Call(reject, Undefined, ToException(r, err).Value)
+	_, err = core.Call(reject, core.Undefined, core.ToException(r, err).Value)
 	return err
-}
-
-// nativeOf returns the native function that v is.
-func nativeOf(v Value) (*NativeFunction, bool) {
-	if v.IsKind(KindNative) {
-		return (*NativeFunction)(v.Ptr), true
-	}
-	return nil, false
 }
 
 // adoptReaction settles a promise as another one was.
 type adoptReaction struct{ p *Promise }
 
-func (ad *adoptReaction) OnFulfilled(_ *Agent, v Value) error { ad.p.resolveInner(v); return nil }
-func (ad *adoptReaction) OnRejected(_ *Agent, v Value) error  { ad.p.rejectInner(v); return nil }
+func (ad *adoptReaction) OnFulfilled(_ *core.Agent, v core.Value) error {
+	ad.p.resolveInner(v)
+	return nil
+}
+func (ad *adoptReaction) OnRejected(_ *core.Agent, v core.Value) error {
+	ad.p.rejectInner(v)
+	return nil
+}
 
 // CreateResolvingFunctions returns the resolve and reject functions of p.
 // https://tc39.es/ecma262/#sec-createresolvingfunctions
-func CreateResolvingFunctions(p *Promise) (resolve, reject Value) {
+func CreateResolvingFunctions(p *Promise) (resolve, reject core.Value) {
 	r := p.Realm
 	done := false
-	res := r.NewNativeFunction("", 1, func(_ *Realm, _ Value, args []Value) (Value, error) {
+	res := r.NewNativeFunction("", 1, func(_ *core.Realm, _ core.Value, args []core.Value) (core.Value, error) {
 		if !done {
 			done = true
-			p.resolveInner(Arg(args, 0))
+			p.resolveInner(core.Arg(args, 0))
 		}
-		return Undefined, nil
+		return core.Undefined, nil
 	})
-	rej := r.NewNativeFunction("", 1, func(_ *Realm, _ Value, args []Value) (Value, error) {
+	rej := r.NewNativeFunction("", 1, func(_ *core.Realm, _ core.Value, args []core.Value) (core.Value, error) {
 		if !done {
 			done = true
-			p.rejectInner(Arg(args, 0))
+			p.rejectInner(core.Arg(args, 0))
 		}
-		return Undefined, nil
+		return core.Undefined, nil
 	})
-	return Obj(res), Obj(rej)
+	return core.Obj(res), core.Obj(rej)
 }
 
 // NewPromiseCapability makes a promise by the constructor c. %Promise% itself
 // is served without functions.
 // https://tc39.es/ecma262/#sec-newpromisecapability
-func NewPromiseCapability(r *Realm, c Value) (*PromiseCapability, error) {
+func NewPromiseCapability(r *core.Realm, c core.Value) (*PromiseCapability, error) {
 	if o := c.ObjectOrNil(); o != nil {
-		if f, ok := nativeOf(c); ok && o == f.Realm.intrinsics[IntrinsicPromise] {
+		if f, ok := core.NativeOf(c); ok && o == f.Realm.Intrinsic(core.IntrinsicPromise) {
 			p := NewPromise(f.Realm)
-			return &PromiseCapability{Promise: Obj(&p.Object), Native: p}, nil
+			return &PromiseCapability{Promise: core.Obj(&p.Object), Native: p}, nil
 		}
 	}
-	if !IsConstructor(c) {
-		return nil, TypeError("%s is not a constructor", DescribeValue(c))
+	if !core.IsConstructor(c) {
+		return nil, core.TypeError("%s is not a constructor", core.DescribeValue(c))
 	}
-	pc := &PromiseCapability{Resolve: Undefined, Reject: Undefined}
-	executor := r.NewNativeFunction("", 2, func(_ *Realm, _ Value, args []Value) (Value, error) {
+	pc := &PromiseCapability{Resolve: core.Undefined, Reject: core.Undefined}
+	executor := r.NewNativeFunction("", 2, func(_ *core.Realm, _ core.Value, args []core.Value) (core.Value, error) {
 		if !pc.Resolve.IsUndefined() || !pc.Reject.IsUndefined() {
-			return Undefined, TypeError("Promise executor has already been invoked with non-undefined arguments")
+			return core.Undefined, core.TypeError("Promise executor has already been invoked with non-undefined arguments")
 		}
-		pc.Resolve, pc.Reject = Arg(args, 0).Clean(), Arg(args, 1).Clean()
-		return Undefined, nil
+		pc.Resolve, pc.Reject = core.Arg(args, 0).Clean(), core.Arg(args, 1).Clean()
+		return core.Undefined, nil
 	})
 	o := c.AsObject()
-	p, err := Construct(o, []Value{Obj(executor)}, o)
+	p, err := core.Construct(o, []core.Value{core.Obj(executor)}, o)
 	if err != nil {
 		return nil, err
 	}
 	if !pc.Resolve.IsCallable() || !pc.Reject.IsCallable() {
-		return nil, TypeError("Promise resolve or reject function is not callable")
+		return nil, core.TypeError("Promise resolve or reject function is not callable")
 	}
 	pc.Promise = p
 	return pc, nil
 }
 
 // ResolveWith calls the resolve function of the capability.
-func (pc *PromiseCapability) ResolveWith(v Value) error {
+func (pc *PromiseCapability) ResolveWith(v core.Value) error {
 	if pc.Native != nil {
 		ResolvePromise(pc.Native, v)
 		return nil
 	}
-	_, err := Call(pc.Resolve, Undefined, v)
+	_, err := core.Call(pc.Resolve, core.Undefined, v)
 	return err
 }
 
 // RejectWith calls the reject function of the capability.
-func (pc *PromiseCapability) RejectWith(reason Value) error {
+func (pc *PromiseCapability) RejectWith(reason core.Value) error {
 	if pc.Native != nil {
 		RejectPromise(pc.Native, reason)
 		return nil
 	}
-	_, err := Call(pc.Reject, Undefined, reason)
+	_, err := core.Call(pc.Reject, core.Undefined, reason)
 	return err
 }
 
 // RejectError rejects with what err throws (IfAbruptRejectPromise). A
 // Termination is returned instead.
-func (pc *PromiseCapability) RejectError(r *Realm, err error) error {
-	if IsTermination(err) {
+func (pc *PromiseCapability) RejectError(r *core.Realm, err error) error {
+	if core.IsTermination(err) {
 		return err
 	}
-	return pc.RejectWith(ToException(r, err).Value)
+	return pc.RejectWith(core.ToException(r, err).Value)
 }
 
 // ResolveFunctions returns the functions of the capability, making them for
 // a native one.
-func (pc *PromiseCapability) ResolveFunctions() (resolve, reject Value) {
+func (pc *PromiseCapability) ResolveFunctions() (resolve, reject core.Value) {
 	if pc.Native == nil || pc.functions {
 		return pc.Resolve, pc.Reject
 	}
 	r := pc.Native.Realm
 	p := pc.Native
-	res := r.NewNativeFunction("", 1, func(_ *Realm, _ Value, args []Value) (Value, error) {
-		ResolvePromise(p, Arg(args, 0))
-		return Undefined, nil
+	res := r.NewNativeFunction("", 1, func(_ *core.Realm, _ core.Value, args []core.Value) (core.Value, error) {
+		ResolvePromise(p, core.Arg(args, 0))
+		return core.Undefined, nil
 	})
-	rej := r.NewNativeFunction("", 1, func(_ *Realm, _ Value, args []Value) (Value, error) {
-		RejectPromise(p, Arg(args, 0))
-		return Undefined, nil
+	rej := r.NewNativeFunction("", 1, func(_ *core.Realm, _ core.Value, args []core.Value) (core.Value, error) {
+		RejectPromise(p, core.Arg(args, 0))
+		return core.Undefined, nil
 	})
-	pc.Resolve, pc.Reject, pc.functions = Obj(res), Obj(rej), true
+	pc.Resolve, pc.Reject, pc.functions = core.Obj(res), core.Obj(rej), true
 	return pc.Resolve, pc.Reject
 }
 
 // PromiseResolve is the abstract operation of that name.
 // https://tc39.es/ecma262/#sec-promise-resolve
-func PromiseResolve(r *Realm, c *Object, x Value) (*Object, error) {
+func PromiseResolve(r *core.Realm, c *core.Object, x core.Value) (*core.Object, error) {
 	if p := AsPromise(x); p != nil {
-		if p.Realm.IsPlainPromise(p) && p.Realm.intrinsics[IntrinsicPromise] == c {
+		if IsPlainPromise(p.Realm, p) && p.Realm.Intrinsic(core.IntrinsicPromise) == c {
 			return &p.Object, nil
 		}
-		ctor, err := Get(&p.Object, text.AtomConstructor.Key())
+		ctor, err := core.Get(&p.Object, text.AtomConstructor.Key())
 		if err != nil {
 			return nil, err
 		}
@@ -326,12 +360,12 @@ func PromiseResolve(r *Realm, c *Object, x Value) (*Object, error) {
 			return &p.Object, nil
 		}
 	}
-	if c == r.intrinsics[IntrinsicPromise] {
+	if c == r.Intrinsic(core.IntrinsicPromise) {
 		p := NewPromise(r)
 		ResolvePromise(p, x)
 		return &p.Object, nil
 	}
-	pc, err := NewPromiseCapability(r, Obj(c))
+	pc, err := NewPromiseCapability(r, core.Obj(c))
 	if err != nil {
 		return nil, err
 	}
@@ -344,12 +378,12 @@ func PromiseResolve(r *Realm, c *Object, x Value) (*Object, error) {
 // PerformPromiseThen registers handlers, which are undefined or callable;
 // the result of the one that runs settles result, unless it is nil.
 // https://tc39.es/ecma262/#sec-performpromisethen
-func PerformPromiseThen(p *Promise, onFulfilled, onRejected Value, result *PromiseCapability) {
+func PerformPromiseThen(p *Promise, onFulfilled, onRejected core.Value, result *PromiseCapability) {
 	if !onFulfilled.IsCallable() {
-		onFulfilled = Undefined
+		onFulfilled = core.Undefined
 	}
 	if !onRejected.IsCallable() {
-		onRejected = Undefined
+		onRejected = core.Undefined
 	}
 	p.register(&promiseReaction{capability: result, onFulfilled: onFulfilled.Clean(), onRejected: onRejected.Clean()})
 }
@@ -372,7 +406,7 @@ func (re *Reaction) Register(p *Promise, native NativeReaction) {
 func (p *Promise) register(re *promiseReaction) {
 	r := p.Realm
 	re.realm = r
-	if h := r.Agent.promiseHook(); h != nil {
+	if h := promiseHook(r.Agent); h != nil {
 		re.hookContext = h.Capture()
 	}
 	switch p.State {
@@ -387,7 +421,7 @@ func (p *Promise) register(re *promiseReaction) {
 		re.trigger(r.Agent, p.Result, false)
 	default:
 		if !p.IsHandled && r.Agent.Hooks != nil && r.Agent.Hooks.PromiseRejectionTracker != nil {
-			r.Agent.Hooks.PromiseRejectionTracker(p, true)
+			r.Agent.Hooks.PromiseRejectionTracker(&p.Object, true)
 		}
 		re.trigger(r.Agent, p.Result, true)
 	}
@@ -396,8 +430,8 @@ func (p *Promise) register(re *promiseReaction) {
 
 // Run is the promise reaction job.
 // https://tc39.es/ecma262/#sec-newpromisereactionjob
-func (re *promiseReaction) Run(a *Agent) error {
-	if h := a.promiseHook(); h != nil {
+func (re *promiseReaction) Run(a *core.Agent) error {
+	if h := promiseHook(a); h != nil {
 		defer h.Leave(h.Enter(re.hookContext))
 	}
 	if re.native != nil {
@@ -419,7 +453,7 @@ func (re *promiseReaction) Run(a *Agent) error {
 		}
 		return re.capability.ResolveWith(re.argument)
 	}
-	v, err := Call(handler, Undefined, re.argument)
+	v, err := core.Call(handler, core.Undefined, re.argument)
 	if err != nil {
 		if re.capability == nil {
 			return err
@@ -434,7 +468,7 @@ func (re *promiseReaction) Run(a *Agent) error {
 
 // WaitingReactions calls f for each native reaction that waits for p, for
 // following chains of awaiting functions when a stack is captured.
-func (p *Promise) WaitingReactions(f func(native NativeReaction, capability *PromiseCapability, onFulfilled Value) bool) {
+func (p *Promise) WaitingReactions(f func(native NativeReaction, capability *PromiseCapability, onFulfilled core.Value) bool) {
 	for re := p.reactions; re != nil; re = re.next {
 		if !f(re.native, re.capability, re.onFulfilled) {
 			return
@@ -442,4 +476,4 @@ func (p *Promise) WaitingReactions(f func(native NativeReaction, capability *Pro
 	}
 }
 
-func promiseOf(o *Object) *Promise { return (*Promise)(unsafe.Pointer(o)) }
+func promiseOf(o *core.Object) *Promise { return (*Promise)(unsafe.Pointer(o)) }
