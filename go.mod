@@ -9,6 +9,9 @@ require (
 	github.com/clipperhouse/uax29/v2 v2.7.0
 	github.com/evanw/esbuild v0.28.2
 	github.com/klauspost/compress v1.20.4
+	github.com/miekg/dns v1.1.73
 	golang.org/x/crypto v0.59.0
 	golang.org/x/text v0.44.0
 )
+
+require golang.org/x/net v0.62.0 // indirect

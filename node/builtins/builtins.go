@@ -44,6 +44,7 @@ var modules = [...]*node.Module{
 	&crypto.Module,
 	&diagnosticschannel.Module,
 	&dns.Module,
+	&dns.Promises,
 	&events.Module,
 	&fs.Module,
 	&fs.PromisesModule,

@@ -2,7 +2,12 @@
 // does them, and queries to DNS servers.
 //
 // Lookups run on the worker pool, like getaddrinfo in Node, with the resolver
-// of package net (hosts file, resolv.conf).
+// of package net (hosts file, resolv.conf). The resolve functions ask the
+// servers themselves, over UDP and then TCP, with the retries and error codes
+// of c-ares.
+//
+// COMPAT: the hints ADDRCONFIG, V4MAPPED and ALL are checked, but the system's
+// resolver of Go does not take them.
 //
 // https://nodejs.org/api/dns.html
 package dns

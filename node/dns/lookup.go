@@ -43,8 +43,8 @@ func Lookup(e *env.Env, host string, opts Options, done func(addrs []netip.Addr,
 	})
 }
 
-// resolver is the resolver of package net, told about the process's choice.
-var resolver gonet.Resolver
+// systemResolver is the resolver of package net.
+var systemResolver gonet.Resolver
 
 func resolve(host string, family int) ([]netip.Addr, error) {
 	network := "ip"
@@ -54,7 +54,7 @@ func resolve(host string, family int) ([]netip.Addr, error) {
 	case 6:
 		network = "ip6"
 	}
-	addrs, err := resolver.LookupNetIP(context.Background(), network, host)
+	addrs, err := systemResolver.LookupNetIP(context.Background(), network, host)
 	for i := range addrs {
 		addrs[i] = addrs[i].Unmap()
 	}
@@ -94,7 +94,8 @@ func getaddrinfoError(code, host string) *nodeerr.Error {
 	if host != "" {
 		message += " " + host
 	}
-	x := &nodeerr.Error{Kind: engine.PlainErrorKind, Message: message, Plain: true}
+	x := &nodeerr.Error{Kind: engine.PlainErrorKind, Message: message, Plain: true,
+		Where: "GetAddrInfoReqWrap.onlookup [as oncomplete] (node:dns:132:26)"}
 	x.With("errno", engine.Int(number)).With("code", engine.String(code)).With("syscall", engine.String("getaddrinfo"))
 	if host != "" {
 		x.With("hostname", engine.String(host))

@@ -147,6 +147,47 @@ func lookup(c *engine.Call) (engine.Value, error) {
 	return rt.NewObject().Value(), r.start(e, cb)
 }
 
+// lookupPromised is dns.promises.lookup(hostname[, options]).
+// https://nodejs.org/api/dns.html#dnspromiseslookuphostname-options
+func lookupPromised(c *engine.Call) (engine.Value, error) {
+	rt, e := c.Runtime(), env.From(c)
+	r, err := readRequest(c, c.Arg(0), c.Arg(1))
+	if err != nil {
+		return engine.Undefined, err
+	}
+	p := rt.NewPromise()
+	if r.host == "" {
+		p.RejectValue(nodeerr.InvalidArgValue(rt, "hostname", c.Arg(0), "must be a non-empty string").Value(rt))
+		return p.Value(), nil
+	}
+	resolve := func(addrs []netip.Addr, text string) error {
+		args, err := r.result(rt, addrs, text)
+		if err != nil {
+			return err
+		}
+		if r.all {
+			p.Resolve(args[1])
+			return nil
+		}
+		p.Resolve(object(rt, field{"address", args[1]}, field{"family", args[2]}))
+		return nil
+	}
+	if a, err := netip.ParseAddr(r.host); err == nil {
+		return p.Value(), resolve([]netip.Addr{a}, r.host)
+	}
+	frame := e.Frame()
+	Lookup(e, r.host, r.Options, func(addrs []netip.Addr, bad *nodeerr.Error) {
+		e.Run(frame, func() error {
+			if bad != nil {
+				p.RejectValue(bad.Value(rt))
+				return nil
+			}
+			return resolve(addrs, "")
+		})
+	})
+	return p.Value(), nil
+}
+
 // start resolves the name and calls back.
 func (r *request) start(e *env.Env, cb *engine.Function) error {
 	frame := e.Frame()

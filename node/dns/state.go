@@ -7,7 +7,9 @@ import (
 
 // state is what the package keeps per runtime.
 type state struct {
-	order string // of results: setDefaultResultOrder
+	order    string // of results: setDefaultResultOrder
+	resolver *resolver
+	classes  *classes
 }
 
 var states = env.State[state]{New: func(e *env.Env) (*state, error) {
