@@ -113,21 +113,39 @@ func (vm *VM) call(cv *value, argc int) bool {
 // into JavaScript would overwrite them.
 func (vm *VM) safeArgs(cv *value, argc int) []value {
 	a := args(cv, argc)
-	if uintptr(unsafe.Pointer(cv))+uintptr(argc+2)*regSize > uintptr(unsafe.Pointer(vm.top())) {
+	if !vm.inFrame(cv, argc) {
 		return append([]value(nil), a...)
 	}
 	return a
+}
+
+// inFrame reports whether a window lies within the frame of the caller.
+func (vm *VM) inFrame(cv *value, argc int) bool {
+	return uintptr(unsafe.Pointer(cv))+uintptr(argc+2)*regSize <= uintptr(unsafe.Pointer(vm.top()))
+}
+
+func callBuiltin(f *core.NativeFunction, this value, arguments []value) (value, error) {
+	if f.Func != nil {
+		return f.Func(f.Realm, this, arguments)
+	}
+	return f.Construct(f.Realm, nil, arguments)
 }
 
 // callNative calls a builtin function with the arguments in place.
 func (vm *VM) callNative(cv *value, f *core.NativeFunction, argc int) bool {
 	var v value
 	var err error
-	a := vm.safeArgs(cv, argc)
-	if f.Func != nil {
-		v, err = f.Func(f.Realm, *next(cv), a)
+	a := args(cv, argc)
+	if vm.inFrame(cv, argc) {
+		v, err = callBuiltin(f, *next(cv), a)
 	} else {
-		v, err = f.Construct(f.Realm, nil, a)
+		// Calls back into JavaScript would overwrite the arguments.
+		copied := append(vm.spareArgs[:0], a...)
+		vm.spareArgs = nil
+		v, err = callBuiltin(f, *next(cv), copied)
+		if clear(copied); cap(copied) <= maxSpareList {
+			vm.spareArgs = copied
+		}
 	}
 	if err != nil {
 		return vm.throwIn(f.Realm, err)

@@ -274,7 +274,7 @@ func (vm *VM) ReleaseMemory() {
 	vm.thrown, vm.thrownIn = nil, nil
 	clear(vm.scripts[:])
 	clear(vm.mega[:])
-	vm.spareList = nil
+	vm.spareList, vm.spareArgs = nil, nil
 	vm.plainProto, vm.iteration = nil, iterationSlots{}
 	from := (uintptr(unsafe.Pointer(vm.top())) - vm.seg.base()) / regSize
 	clear(vm.seg.mem[min(int(from), len(vm.seg.mem)):])

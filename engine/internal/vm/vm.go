@@ -27,6 +27,7 @@ type VM struct {
 	realm *core.Realm
 
 	spareList *core.Array // see newList
+	spareArgs []value     // see callNative
 
 	mega [megaSize]megaEntry
 
