@@ -84,6 +84,7 @@ const (
 	FlagGetterOrSetter
 	FlagSimpleParams
 	FlagClassFieldInit // new.target is undefined, arguments forbidden
+	FlagUsesHome       // HomeObject occurs: functions of the code keep their [[HomeObject]]
 )
 
 // Capture is what a closure takes along: a cell, which is one word of it, or

@@ -57,6 +57,9 @@ func flagsOf(i *scope.Function, kind bytecode.FunctionKind, rest bool) bytecode.
 	if i.This != nil {
 		fl |= bytecode.FlagUsesThis
 	}
+	if i.Home != nil {
+		fl |= bytecode.FlagUsesHome
+	}
 	if i.DirectEval {
 		fl |= bytecode.FlagDirectEval
 	}

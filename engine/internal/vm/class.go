@@ -30,7 +30,7 @@ func opClass(vm *VM, w *ins) bool {
 	}
 	proto := core.OrdinaryObjectCreate(r, protoParent)
 	fn := f.instantiate(t)
-	fn.home = proto
+	fn.setHome(proto)
 	if parent != fn.Shape().Proto() {
 		core.SetShapeProto(&fn.Object, parent)
 	}

@@ -16,7 +16,6 @@ import (
 type Function struct {
 	core.Object
 	tmpl *Template
-	home *core.Object // [[HomeObject]]
 	ext  *functionExt // what few functions need
 }
 
@@ -24,8 +23,9 @@ const functionSize = unsafe.Sizeof(Function{})
 
 // functionExt holds the rarely used internal slots of a function.
 type functionExt struct {
-	fields *Function // [[Fields]]: the initialiser of a class constructor
-	name   value     // set by SetFunctionName before the name property is made; hole: the code's
+	home   *core.Object // [[HomeObject]] of code that uses it
+	fields *Function    // [[Fields]]: the initialiser of a class constructor
+	name   value        // set by SetFunctionName before the name property is made; hole: the code's
 	this   thisSite
 }
 
@@ -39,25 +39,28 @@ type thisSite struct {
 }
 
 type (
-	function1 struct {
+	function0 struct {
 		Function
-		cells [1]*core.Cell
 	}
-	function3 struct {
+	function2 struct {
 		Function
-		cells [3]*core.Cell
+		cells [2]*core.Cell
 	}
-	function5 struct {
+	function4 struct {
 		Function
-		cells [5]*core.Cell
+		cells [4]*core.Cell
 	}
-	function7 struct {
+	function6 struct {
 		Function
-		cells [7]*core.Cell
+		cells [6]*core.Cell
 	}
-	function11 struct {
+	function8 struct {
 		Function
-		cells [11]*core.Cell
+		cells [8]*core.Cell
+	}
+	function12 struct {
+		Function
+		cells [12]*core.Cell
 	}
 )
 
@@ -66,16 +69,18 @@ type (
 func newFunction(t *Template, n int) *Function {
 	var f *Function
 	switch {
-	case n <= 1:
-		f = &new(function1).Function
-	case n <= 3:
-		f = &new(function3).Function
-	case n <= 5:
-		f = &new(function5).Function
-	case n <= 7:
-		f = &new(function7).Function
-	case n <= 11:
-		f = &new(function11).Function
+	case n == 0:
+		f = &new(function0).Function
+	case n <= 2:
+		f = &new(function2).Function
+	case n <= 4:
+		f = &new(function4).Function
+	case n <= 6:
+		f = &new(function6).Function
+	case n <= 8:
+		f = &new(function8).Function
+	case n <= 12:
+		f = &new(function12).Function
 	default:
 		words := make([]unsafe.Pointer, int(functionSize/8)+n)
 		f = (*Function)(unsafe.Pointer(unsafe.SliceData(words)))
@@ -136,6 +141,14 @@ func (f *Function) extension() *functionExt {
 		f.ext = &functionExt{name: core.Hole}
 	}
 	return f.ext
+}
+
+// setHome is MakeMethod. Code that does not ask for the home object has none.
+// https://tc39.es/ecma262/#sec-makemethod
+func (f *Function) setHome(o *core.Object) {
+	if f.tmpl.code.Flags&bytecode.FlagUsesHome != 0 {
+		f.extension().home = o
+	}
 }
 
 // functionOf returns the ECMAScript function that o is, or nil.

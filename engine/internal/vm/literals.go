@@ -127,7 +127,7 @@ func opDefMethod(vm *VM, w *ins) bool {
 		return vm.throw(err)
 	}
 	fn := (*Function)(f.reg(w.C).Ptr)
-	fn.home = o
+	fn.setHome(o)
 	if flags&defName != 0 {
 		switch {
 		case flags&defGetter != 0:
@@ -199,13 +199,17 @@ func opSetFnName(vm *VM, w *ins) bool {
 
 func opSetHome(vm *VM, w *ins) bool {
 	f := vm.frame()
-	(*Function)(f.reg(w.A).Ptr).home = f.reg(w.B).AsObject()
+	(*Function)(f.reg(w.A).Ptr).setHome(f.reg(w.B).AsObject())
 	return true
 }
 
 func opHomeObject(vm *VM, w *ins) bool {
 	f := vm.frame()
-	*f.reg(w.A) = core.ObjOrUndefined(f.function().home)
+	home := core.Undefined
+	if ext := f.function().ext; ext != nil {
+		home = core.ObjOrUndefined(ext.home)
+	}
+	*f.reg(w.A) = home
 	return true
 }
 

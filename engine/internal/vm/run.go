@@ -104,9 +104,12 @@ reload:
 			x.Ptr = (*value)(fp).Ptr
 			x.Bits = tagFunction
 		case bytecode.OpHomeObject:
-			o = unsafe.Pointer((*Function)((*value)(fp).Ptr).home)
-			if o == nil {
-				goto slow
+			{
+				ext := (*Function)((*value)(fp).Ptr).ext
+				if ext == nil || ext.home == nil {
+					goto slow
+				}
+				o = unsafe.Pointer(ext.home)
 			}
 			x = reg(fp, w.A)
 			x.Bits = tagObject | uint64(shapeOf(o).Kind())
