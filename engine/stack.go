@@ -6,6 +6,7 @@ import (
 	"unsafe"
 
 	"github.com/sxfescript/sxn/engine/internal/core"
+	"github.com/sxfescript/sxn/engine/internal/stacktrace"
 )
 
 func ptrOf(o *core.Object) unsafe.Pointer { return unsafe.Pointer(o) }
@@ -22,7 +23,7 @@ func framesOf(t *core.StackTrace) []Frame {
 	fs := make([]Frame, len(t.Frames))
 	for i := range t.Frames {
 		f := &t.Frames[i]
-		fs[i] = Frame{Function: f.FunctionName(), Text: f.Text()}
+		fs[i] = Frame{Function: stacktrace.FunctionName(f), Text: stacktrace.FrameText(f)}
 		if f.Site != nil {
 			fs[i].URL, fs[i].Line, fs[i].Column = f.Site.Position(f)
 		}

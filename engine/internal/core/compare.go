@@ -266,19 +266,3 @@ func signOf(f float64) int {
 	}
 	return 0
 }
-
-// IsRegExp is the operation of that name.
-// https://tc39.es/ecma262/#sec-isregexp
-func IsRegExp(v Value) (bool, error) {
-	if !v.IsObject() {
-		return false, nil
-	}
-	m, err := Get(v.AsObject(), text.SymMatch.Key())
-	if err != nil {
-		return false, err
-	}
-	if !m.IsUndefined() {
-		return ToBoolean(m), nil
-	}
-	return v.IsKind(KindRegExp), nil
-}

@@ -178,3 +178,25 @@ func DataPropertyFast(o *Object, key *Atom) (v Value, ok bool) {
 	}
 	return v, true
 }
+
+// ConstructorName is the name of the constructor of o as far as it can be
+// told without running JavaScript; for a function it is its own name.
+func ConstructorName(o *Object) string {
+	if o.IsCallable() {
+		if n := FunctionNameFast(o); n != "" {
+			return n
+		}
+		return "Function"
+	}
+	for p := o; p != nil; p = p.shape.proto {
+		if v, ok := DataPropertyFast(p, text.AtomConstructor); ok && v.IsCallable() {
+			if n := FunctionNameFast(v.AsObject()); n != "" {
+				return n
+			}
+		}
+		if p.Kind() == KindProxy || p.Kind() == KindCallableProxy {
+			break
+		}
+	}
+	return "Object"
+}

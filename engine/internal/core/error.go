@@ -219,11 +219,46 @@ func (sd *StackData) value(r *Realm, o *Object) (Value, error) {
 	}
 	trace := sd.Trace
 	sd.Made, sd.Value = true, Undefined // prepareStackTrace may read stack itself
-	v, err := PrepareStackTrace(r, o, trace)
+	v, err := r.Agent.VM.PrepareStackTrace(r, o, trace)
 	if err != nil {
 		sd.Made = false
 		return Undefined, err
 	}
 	sd.Value, sd.Trace = v.Clean(), nil
 	return sd.Value, nil
+}
+
+// ErrorToString is Error.prototype.toString.
+// https://tc39.es/ecma262/#sec-error.prototype.tostring
+func ErrorToString(r *Realm, this Value) (text.String, error) {
+	o := this.ObjectOrNil()
+	if o == nil {
+		return text.String{}, TypeError("Error.prototype.toString requires that 'this' be a JSReceiver")
+	}
+	name, err := stringProperty(r, o, text.AtomName, "Error")
+	if err != nil {
+		return text.String{}, err
+	}
+	msg, err := stringProperty(r, o, text.AtomMessage, "")
+	if err != nil {
+		return text.String{}, err
+	}
+	if name.Len() == 0 {
+		return msg, nil
+	}
+	if msg.Len() == 0 {
+		return name, nil
+	}
+	return JoinStrings(name, text.FromGo(": "), msg)
+}
+
+func stringProperty(r *Realm, o *Object, key *Atom, def string) (text.String, error) {
+	v, err := Get(o, key.Key())
+	if err != nil {
+		return text.String{}, err
+	}
+	if v.IsUndefined() {
+		return text.FromGo(def), nil
+	}
+	return ToString(r, v)
 }

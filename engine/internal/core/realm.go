@@ -182,6 +182,10 @@ func (r *Realm) Intrinsic(id IntrinsicID) *Object {
 	return r.buildIntrinsic(id)
 }
 
+// IntrinsicIfMade returns an intrinsic object, nil where nobody has asked for
+// it yet.
+func (r *Realm) IntrinsicIfMade(id IntrinsicID) *Object { return r.intrinsics[id] }
+
 // Agent is an ECMA-262 agent: what the realms used by one goroutine share.
 type Agent struct {
 	// Interrupt is checked by loop back-edges, calls and long natives;
@@ -238,6 +242,8 @@ type VM interface {
 	// frames, leaving out frames above and including the topmost call of
 	// skipUntil where it is not nil.
 	CaptureStack(limit int, skipUntil *Object) *StackTrace
+	// PrepareStackTrace makes the value of a stack property.
+	PrepareStackTrace(r *Realm, err *Object, trace *StackTrace) (Value, error)
 	// HandleInterrupt runs what Interrupt asks for; an error ends execution
 	// (a *Termination) or is thrown.
 	HandleInterrupt(a *Agent) error

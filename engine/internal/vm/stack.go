@@ -6,6 +6,7 @@ import (
 	"github.com/sxfescript/sxn/engine/internal/bytecode"
 	"github.com/sxfescript/sxn/engine/internal/core"
 	"github.com/sxfescript/sxn/engine/internal/promises"
+	"github.com/sxfescript/sxn/engine/internal/stacktrace"
 	"github.com/sxfescript/sxn/engine/internal/text"
 )
 
@@ -243,11 +244,16 @@ func (vm *VM) evalOrigin() string {
 		if f.Code == nil {
 			continue
 		}
-		name := f.FunctionName()
+		name := stacktrace.FunctionName(f)
 		if name == "" {
 			name = "<anonymous>"
 		}
-		return "eval at " + name + " (" + f.Location() + ")"
+		return "eval at " + name + " (" + stacktrace.Location(f) + ")"
 	}
 	return "eval at <anonymous>"
+}
+
+// PrepareStackTrace is core.VM's.
+func (vm *VM) PrepareStackTrace(r *core.Realm, err *core.Object, trace *core.StackTrace) (core.Value, error) {
+	return stacktrace.Prepare(r, err, trace)
 }

@@ -4,6 +4,7 @@ import (
 	"unsafe"
 
 	"github.com/sxfescript/sxn/engine/internal/core"
+	"github.com/sxfescript/sxn/engine/internal/stacktrace"
 	"github.com/sxfescript/sxn/engine/internal/text"
 )
 
@@ -47,8 +48,8 @@ func callSiteConstructor(r *core.Realm) (core.Value, error) {
 }
 
 func siteOf(this core.Value, method string) (*core.StackFrame, error) {
-	if o := this.ObjectOrNil(); o != nil && o.Class() == &core.CallSiteClass {
-		return (*core.CallSite)(unsafe.Pointer(o)).Frame, nil
+	if o := this.ObjectOrNil(); o != nil && o.Class() == &stacktrace.CallSiteClass {
+		return (*stacktrace.CallSite)(unsafe.Pointer(o)).Frame, nil
 	}
 	return nil, core.TypeError("CallSite method %s expects CallSite as receiver", method)
 }
@@ -129,7 +130,7 @@ func siteFunctionName(_ *core.Realm, this core.Value, _ []core.Value) (core.Valu
 	if err != nil {
 		return core.Undefined, err
 	}
-	return stringOrNull(f.FunctionName()), nil
+	return stringOrNull(stacktrace.FunctionName(f)), nil
 }
 
 func siteMethodName(_ *core.Realm, this core.Value, _ []core.Value) (core.Value, error) {
@@ -137,7 +138,7 @@ func siteMethodName(_ *core.Realm, this core.Value, _ []core.Value) (core.Value,
 	if err != nil {
 		return core.Undefined, err
 	}
-	return stringOrNull(f.MethodName()), nil
+	return stringOrNull(stacktrace.MethodName(f)), nil
 }
 
 func sitePosition(_ *core.Realm, this core.Value, _ []core.Value) (core.Value, error) {
@@ -145,7 +146,7 @@ func sitePosition(_ *core.Realm, this core.Value, _ []core.Value) (core.Value, e
 	if err != nil {
 		return core.Undefined, err
 	}
-	return core.Int(int32(f.Offset())), nil
+	return core.Int(int32(stacktrace.Offset(f))), nil
 }
 
 func sitePromiseIndex(_ *core.Realm, this core.Value, _ []core.Value) (core.Value, error) {
@@ -164,7 +165,7 @@ func siteScriptHash(_ *core.Realm, this core.Value, _ []core.Value) (core.Value,
 	if err != nil {
 		return core.Undefined, err
 	}
-	return core.Str(f.ScriptHash()), nil
+	return core.Str(stacktrace.ScriptHash(f)), nil
 }
 
 func siteThis(_ *core.Realm, this core.Value, _ []core.Value) (core.Value, error) {
@@ -183,7 +184,7 @@ func siteTypeName(_ *core.Realm, this core.Value, _ []core.Value) (core.Value, e
 	if err != nil {
 		return core.Undefined, err
 	}
-	return stringOrNull(f.TypeName()), nil
+	return stringOrNull(stacktrace.TypeName(f)), nil
 }
 
 func siteIsAsync(_ *core.Realm, this core.Value, _ []core.Value) (core.Value, error) {
@@ -239,5 +240,5 @@ func siteToString(_ *core.Realm, this core.Value, _ []core.Value) (core.Value, e
 	if err != nil {
 		return core.Undefined, err
 	}
-	return core.GoStr(f.Text()), nil
+	return core.GoStr(stacktrace.FrameText(f)), nil
 }

@@ -108,7 +108,7 @@ func prototypeBind(r *core.Realm, this core.Value, args []core.Value) (core.Valu
 			bound[i] = v.Clean()
 		}
 	}
-	bf, err := core.BoundFunctionCreate(target, core.Arg(args, 0).Clean(), bound)
+	bf, err := BoundFunctionCreate(target, core.Arg(args, 0).Clean(), bound)
 	if err != nil {
 		return core.Undefined, err
 	}

@@ -4,6 +4,7 @@ import (
 	"testing"
 	"unsafe"
 
+	"github.com/sxfescript/sxn/engine/internal/builtins/function"
 	"github.com/sxfescript/sxn/engine/internal/core"
 	"github.com/sxfescript/sxn/engine/internal/text"
 )
@@ -258,7 +259,7 @@ func TestDeepChainsThrow(t *testing.T) {
 		return core.Int(int32(len(args))), nil
 	})
 	for range 100000 {
-		b, err := core.BoundFunctionCreate(f, core.Undefined, []core.Value{core.Int(1)})
+		b, err := function.BoundFunctionCreate(f, core.Undefined, []core.Value{core.Int(1)})
 		if err != nil {
 			t.Fatal(err)
 		}

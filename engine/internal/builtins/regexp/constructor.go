@@ -2,6 +2,7 @@ package regexp
 
 import (
 	"github.com/sxfescript/sxn/engine/internal/core"
+	"github.com/sxfescript/sxn/engine/internal/patterns"
 	matcher "github.com/sxfescript/sxn/engine/internal/regexp"
 	"github.com/sxfescript/sxn/engine/internal/text"
 )
@@ -46,7 +47,7 @@ func species(_ *core.Realm, this core.Value, _ []core.Value) (core.Value, error)
 // https://tc39.es/ecma262/#sec-regexp-pattern-flags
 func construct(r *core.Realm, newTarget *core.Object, args []core.Value) (core.Value, error) {
 	pattern, flags := core.Arg(args, 0), core.Arg(args, 1)
-	isRegExp, err := core.IsRegExp(pattern)
+	isRegExp, err := patterns.IsRegExp(pattern)
 	if err != nil {
 		return core.Undefined, err
 	}

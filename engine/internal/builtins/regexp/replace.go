@@ -2,6 +2,7 @@ package regexp
 
 import (
 	"github.com/sxfescript/sxn/engine/internal/core"
+	"github.com/sxfescript/sxn/engine/internal/patterns"
 	matcher "github.com/sxfescript/sxn/engine/internal/regexp"
 	"github.com/sxfescript/sxn/engine/internal/text"
 )
@@ -109,7 +110,7 @@ func replaceResults(r *core.Realm, o *core.Object, s text.String) ([]core.Value,
 }
 
 // found is a match as @@replace sees it.
-type found struct{ core.Substitution }
+type found struct{ patterns.Substitution }
 
 // maxCaptures bounds the groups read from a result that is no array of ours.
 const maxCaptures = 1 << 24

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"github.com/sxfescript/sxn/engine/internal/core"
+	"github.com/sxfescript/sxn/engine/internal/patterns"
 	"github.com/sxfescript/sxn/engine/internal/text"
 )
 
@@ -74,7 +75,7 @@ func requireGlobal(r *core.Realm, pattern core.Value, method string) error {
 	if !pattern.IsObject() {
 		return nil
 	}
-	isRegExp, err := core.IsRegExp(pattern)
+	isRegExp, err := patterns.IsRegExp(pattern)
 	if err != nil || !isRegExp {
 		return err
 	}
@@ -119,7 +120,7 @@ func (rep *replacement) appendTo(r *core.Realm, b *text.Builder, s, search text.
 	case rep.literal:
 		b.Append(rep.template)
 	case rep.function.IsUndefined():
-		sub := core.Substitution{Matched: search, String: s, Position: at, NamedCaptures: core.Undefined}
+		sub := patterns.Substitution{Matched: search, String: s, Position: at, NamedCaptures: core.Undefined}
 		return sub.AppendTo(r, b, rep.template)
 	default:
 		v, err := core.Call(rep.function, core.Undefined, core.Str(search), core.Int(int32(at)), core.Str(s))

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"github.com/sxfescript/sxn/engine/internal/core"
+	"github.com/sxfescript/sxn/engine/internal/patterns"
 	"github.com/sxfescript/sxn/engine/internal/text"
 )
 
@@ -24,7 +25,7 @@ func searchArguments(r *core.Realm, this core.Value, args []core.Value, method s
 	}
 	v := core.Arg(args, 0)
 	if v.IsObject() {
-		isRegExp, err := core.IsRegExp(v)
+		isRegExp, err := patterns.IsRegExp(v)
 		if err != nil {
 			return s, search, err
 		}

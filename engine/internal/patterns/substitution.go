@@ -1,19 +1,22 @@
-package core
+package patterns
 
-import "github.com/sxfescript/sxn/engine/internal/text"
+import (
+	"github.com/sxfescript/sxn/engine/internal/core"
+	"github.com/sxfescript/sxn/engine/internal/text"
+)
 
 // Substitution is a match as GetSubstitution sees it.
 type Substitution struct {
 	Matched       text.String
-	String        text.String // the text that was searched
-	Position      int         // of the match in String
-	Captures      []Value     // String or undefined, from group 1 on
-	NamedCaptures Value       // an object, or undefined
+	String        text.String  // the text that was searched
+	Position      int          // of the match in String
+	Captures      []core.Value // String or undefined, from group 1 on
+	NamedCaptures core.Value   // an object, or undefined
 }
 
 // AppendTo appends the replacement that a template gives for the match.
 // https://tc39.es/ecma262/#sec-getsubstitution
-func (m *Substitution) AppendTo(r *Realm, b *text.Builder, template text.String) error {
+func (m *Substitution) AppendTo(r *core.Realm, b *text.Builder, template text.String) error {
 	n := template.Len()
 	from := 0
 	for {
@@ -82,15 +85,31 @@ func (m *Substitution) groupAt(template text.String, at int) (group, digits int)
 	return 0, 1
 }
 
-func (m *Substitution) appendNamed(r *Realm, b *text.Builder, name text.String) error {
-	v, err := Get(m.NamedCaptures.AsObject(), text.Intern(name))
+func (m *Substitution) appendNamed(r *core.Realm, b *text.Builder, name text.String) error {
+	v, err := core.Get(m.NamedCaptures.AsObject(), text.Intern(name))
 	if err != nil || v.IsUndefined() {
 		return err
 	}
-	s, err := ToString(r, v)
+	s, err := core.ToString(r, v)
 	if err != nil {
 		return err
 	}
 	b.Append(s)
 	return nil
+}
+
+// IsRegExp is the operation of that name.
+// https://tc39.es/ecma262/#sec-isregexp
+func IsRegExp(v core.Value) (bool, error) {
+	if !v.IsObject() {
+		return false, nil
+	}
+	m, err := core.Get(v.AsObject(), text.SymMatch.Key())
+	if err != nil {
+		return false, err
+	}
+	if !m.IsUndefined() {
+		return core.ToBoolean(m), nil
+	}
+	return v.IsKind(core.KindRegExp), nil
 }

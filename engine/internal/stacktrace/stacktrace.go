@@ -1,4 +1,4 @@
-package core
+package stacktrace
 
 import (
 	"crypto/sha256"
@@ -6,40 +6,41 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/sxfescript/sxn/engine/internal/core"
 	"github.com/sxfescript/sxn/engine/internal/text"
 )
 
 // CallSite is the object that Error.prepareStackTrace gets for a frame.
 type CallSite struct {
-	Object
-	Frame *StackFrame
+	core.Object
+	Frame *core.StackFrame
 }
 
 // CallSiteClass is the class of call sites.
-var CallSiteClass = Class{Name: "CallSite", Kind: KindOther, Methods: OrdinaryMethods{}}
+var CallSiteClass = core.Class{Name: "CallSite", Kind: core.KindOther, Methods: core.OrdinaryMethods{}}
 
 // NewCallSite returns a call site object for a frame.
-func NewCallSite(r *Realm, f *StackFrame) *Object {
+func NewCallSite(r *core.Realm, f *core.StackFrame) *core.Object {
 	c := &CallSite{Frame: f}
-	InitObject(&c.Object, RootShape(r.Intrinsic(IntrinsicCallSitePrototype), &CallSiteClass, 0))
+	core.InitObject(&c.Object, core.RootShape(r.Intrinsic(core.IntrinsicCallSitePrototype), &CallSiteClass, 0))
 	return &c.Object
 }
 
-// PrepareStackTrace makes the value of a stack property:
+// Prepare makes the value of a stack property:
 // Error.prepareStackTrace of the realm goes first, then the embedder's hook,
 // then V8's format.
-func PrepareStackTrace(r *Realm, err *Object, trace *StackTrace) (Value, error) {
-	if ctor := r.intrinsics[IntrinsicError]; ctor != nil {
-		prepare, e := Get(ctor, text.AtomPrepareStackTrace.Key())
+func Prepare(r *core.Realm, err *core.Object, trace *core.StackTrace) (core.Value, error) {
+	if ctor := r.IntrinsicIfMade(core.IntrinsicError); ctor != nil {
+		prepare, e := core.Get(ctor, text.AtomPrepareStackTrace.Key())
 		if e != nil {
-			return Undefined, e
+			return core.Undefined, e
 		}
 		if prepare.IsCallable() {
-			sites := make([]Value, len(trace.Frames))
+			sites := make([]core.Value, len(trace.Frames))
 			for i := range trace.Frames {
-				sites[i] = Obj(NewCallSite(r, &trace.Frames[i]))
+				sites[i] = core.Obj(NewCallSite(r, &trace.Frames[i]))
 			}
-			return Call(prepare, Obj(ctor), Obj(err), Obj(&r.NewArray(sites).Object))
+			return core.Call(prepare, core.Obj(ctor), core.Obj(err), core.Obj(&r.NewArray(sites).Object))
 		}
 	}
 	if h := r.Agent.Hooks; h != nil && h.PrepareStackTrace != nil {
@@ -48,69 +49,34 @@ func PrepareStackTrace(r *Realm, err *Object, trace *StackTrace) (Value, error) 
 			return v, e
 		}
 	}
-	return GoStr(ErrorHeader(r, err) + trace.Text()), nil
+	return core.GoStr(header(r, err) + framesText(trace)), nil
 }
 
-// Text returns the frames as they follow the header of a stack: each on a
+// framesText returns the frames as they follow the header of a stack: each on a
 // line of its own with four spaces and "at".
-func (t *StackTrace) Text() string {
+func framesText(t *core.StackTrace) string {
 	var b strings.Builder
 	for i := range t.Frames {
 		b.WriteString("\n    at ")
-		b.WriteString(t.Frames[i].Text())
+		b.WriteString(FrameText(&t.Frames[i]))
 	}
 	return b.String()
 }
 
-// ErrorHeader is the first line of a stack: what Error.prototype.toString
+// header is the first line of a stack: what Error.prototype.toString
 // gives, or a substitute where that throws.
-func ErrorHeader(r *Realm, err *Object) string {
-	s, e := ErrorToString(r, Obj(err))
+func header(r *core.Realm, err *core.Object) string {
+	s, e := core.ErrorToString(r, core.Obj(err))
 	if e != nil {
 		return "<error>"
 	}
 	return s.ToWTF8()
 }
 
-// ErrorToString is Error.prototype.toString.
-// https://tc39.es/ecma262/#sec-error.prototype.tostring
-func ErrorToString(r *Realm, this Value) (text.String, error) {
-	o := this.ObjectOrNil()
-	if o == nil {
-		return text.String{}, TypeError("Error.prototype.toString requires that 'this' be a JSReceiver")
-	}
-	name, err := stringProperty(r, o, text.AtomName, "Error")
-	if err != nil {
-		return text.String{}, err
-	}
-	msg, err := stringProperty(r, o, text.AtomMessage, "")
-	if err != nil {
-		return text.String{}, err
-	}
-	if name.Len() == 0 {
-		return msg, nil
-	}
-	if msg.Len() == 0 {
-		return name, nil
-	}
-	return JoinStrings(name, text.FromGo(": "), msg)
-}
-
-func stringProperty(r *Realm, o *Object, key *Atom, def string) (text.String, error) {
-	v, err := Get(o, key.Key())
-	if err != nil {
-		return text.String{}, err
-	}
-	if v.IsUndefined() {
-		return text.FromGo(def), nil
-	}
-	return ToString(r, v)
-}
-
-// Text returns the frame in V8's format, without the leading "at ".
-func (f *StackFrame) Text() string {
-	name := f.FunctionName()
-	loc := f.Location()
+// FrameText returns the frame in V8's format, without the leading "at ".
+func FrameText(f *core.StackFrame) string {
+	name := FunctionName(f)
+	loc := Location(f)
 	switch {
 	case f.IsAsync:
 		if name == "" {
@@ -126,7 +92,7 @@ func (f *StackFrame) Text() string {
 		}
 		return "new " + name + " (" + loc + ")"
 	case !f.IsToplevel && !strings.ContainsAny(name, " <"):
-		return f.methodText(name) + " (" + loc + ")"
+		return methodText(f, name) + " (" + loc + ")"
 	case name != "":
 		return name + " (" + loc + ")"
 	}
@@ -134,9 +100,9 @@ func (f *StackFrame) Text() string {
 }
 
 // methodText is "Type.function [as method]".
-func (f *StackFrame) methodText(name string) string {
-	typeName := f.TypeName()
-	method := f.MethodName()
+func methodText(f *core.StackFrame, name string) string {
+	typeName := TypeName(f)
+	method := MethodName(f)
 	if name == "" {
 		if method == "" {
 			method = "<anonymous>"
@@ -154,18 +120,18 @@ func (f *StackFrame) methodText(name string) string {
 }
 
 // FunctionName is the name shown for the frame's function.
-func (f *StackFrame) FunctionName() string {
+func FunctionName(f *core.StackFrame) string {
 	if f.Site != nil {
 		return f.Site.FunctionName(f)
 	}
 	if f.Function != nil {
-		return FunctionNameFast(f.Function)
+		return core.FunctionNameFast(f.Function)
 	}
 	return ""
 }
 
 // Location is file:line:column, "native", or an eval origin in V8's form.
-func (f *StackFrame) Location() string {
+func Location(f *core.StackFrame) string {
 	if f.Site == nil {
 		return "<anonymous>"
 	}
@@ -189,7 +155,7 @@ func (f *StackFrame) Location() string {
 }
 
 // Offset is the position in the source in UTF-8 bytes, 0 for natives.
-func (f *StackFrame) Offset() int {
+func Offset(f *core.StackFrame) int {
 	if f.Site == nil {
 		return 0
 	}
@@ -197,7 +163,7 @@ func (f *StackFrame) Offset() int {
 }
 
 // ScriptHash is the SHA-256 of the script's source in hexadecimal, "" for natives.
-func (f *StackFrame) ScriptHash() text.String {
+func ScriptHash(f *core.StackFrame) text.String {
 	if f.Site == nil {
 		return text.Empty
 	}
@@ -206,10 +172,10 @@ func (f *StackFrame) ScriptHash() text.String {
 }
 
 // TypeName is the name of the receiver's class as V8 shows it.
-func (f *StackFrame) TypeName() string {
+func TypeName(f *core.StackFrame) string {
 	switch {
 	case f.This.IsObject():
-		return ConstructorName(f.This.AsObject())
+		return core.ConstructorName(f.This.AsObject())
 	case f.This.IsString():
 		return "String"
 	case f.This.IsNumber():
@@ -224,39 +190,17 @@ func (f *StackFrame) TypeName() string {
 	return ""
 }
 
-// ConstructorName is the name of the constructor of o as far as it can be
-// told without running JavaScript; for a function it is its own name.
-func ConstructorName(o *Object) string {
-	if o.IsCallable() {
-		if n := FunctionNameFast(o); n != "" {
-			return n
-		}
-		return "Function"
-	}
-	for p := o; p != nil; p = p.shape.proto {
-		if v, ok := DataPropertyFast(p, text.AtomConstructor); ok && v.IsCallable() {
-			if n := FunctionNameFast(v.AsObject()); n != "" {
-				return n
-			}
-		}
-		if p.Kind() == KindProxy || p.Kind() == KindCallableProxy {
-			break
-		}
-	}
-	return "Object"
-}
-
 // MethodName is the property of the receiver that holds the frame's function,
 // "" where none or several do.
-func (f *StackFrame) MethodName() string {
+func MethodName(f *core.StackFrame) string {
 	o := f.This.ObjectOrNil()
 	if o == nil || f.Function == nil {
 		return ""
 	}
-	if name := f.FunctionName(); name != "" {
+	if name := FunctionName(f); name != "" {
 		key := text.InternGo(name)
-		for p := o; p != nil && key.Atom != nil; p = p.shape.proto {
-			if v, ok := DataPropertyFast(p, key.Atom); ok {
+		for p := o; p != nil && key.Atom != nil; p = p.Shape().Proto() {
+			if v, ok := core.DataPropertyFast(p, key.Atom); ok {
 				if v.ObjectOrNil() == f.Function {
 					return name
 				}
@@ -265,8 +209,8 @@ func (f *StackFrame) MethodName() string {
 		}
 	}
 	found := ""
-	for p := o; p != nil; p = p.shape.proto {
-		for _, e := range p.shape.props {
+	for p := o; p != nil; p = p.Shape().Proto() {
+		for _, e := range p.Shape().Properties() {
 			if e.Key == nil || e.Key.Kind() != text.AtomString {
 				continue
 			}
