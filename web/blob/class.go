@@ -120,39 +120,48 @@ func initBlob(c *engine.Call, parts, opts engine.Value) error {
 	if err != nil {
 		return err
 	}
-	native, mediaType := false, ""
-	if o != nil {
-		v, err := o.Get("endings")
-		if err != nil {
+	var list []part
+	if !parts.IsUndefined() {
+		if list, err = readParts(rt, parts); err != nil {
 			return err
-		}
-		if !v.IsUndefined() {
-			s, err := rt.ToString(v)
-			if err != nil {
-				return err
-			}
-			if s != "native" && s != "transparent" {
-				return nodeerr.InvalidArgValue(rt, "options.endings", engine.String(s), "")
-			}
-			native = s == "native"
-		}
-		if v, err = o.Get("type"); err != nil {
-			return err
-		}
-		if !v.IsUndefined() {
-			if mediaType, err = rt.ToString(v); err != nil {
-				return err
-			}
 		}
 	}
+	native, mediaType, err := readOptions(rt, o)
+	if err != nil {
+		return err
+	}
 	b := &Blob{Type: normalizeType(mediaType)}
-	if !parts.IsUndefined() {
-		if err := b.addParts(rt, parts, native); err != nil {
-			return err
-		}
+	for _, x := range list {
+		b.append(x.content(native))
 	}
 	blobKey.Set(c.ThisObject(), b)
 	return nil
+}
+
+// readOptions reads the options of a Blob.
+func readOptions(rt *engine.Runtime, o *engine.Object) (native bool, mediaType string, err error) {
+	if o == nil {
+		return false, "", nil
+	}
+	v, err := o.Get("endings")
+	if err != nil {
+		return false, "", err
+	}
+	if !v.IsUndefined() {
+		s, err := rt.ToString(v)
+		if err != nil {
+			return false, "", err
+		}
+		if s != "native" && s != "transparent" {
+			return false, "", nodeerr.InvalidArgValue(rt, "options.endings", engine.String(s), "")
+		}
+		native = s == "native"
+	}
+	if v, err = o.Get("type"); err != nil || v.IsUndefined() {
+		return native, "", err
+	}
+	mediaType, err = rt.ToString(v)
+	return native, mediaType, err
 }
 
 // normalizeType is lower case, and empty where a character is not printable ASCII.
@@ -165,43 +174,102 @@ func normalizeType(s string) string {
 	return strings.ToLower(s)
 }
 
-func (b *Blob) addParts(rt *engine.Runtime, parts engine.Value, native bool) error {
-	errSequence := nodeerr.Type("ERR_INVALID_ARG_TYPE", "Value cannot be converted to sequence.")
+// part is one of the parts that a Blob is made of: content or, where blob is
+// nil, a text whose line ends the options may change.
+type part struct {
+	blob *Blob
+	text string
+}
+
+func (p *part) content(native bool) *Blob {
+	if p.blob != nil {
+		return p.blob
+	}
+	s := p.text
+	if native {
+		s = strings.ReplaceAll(strings.ReplaceAll(strings.ReplaceAll(s, "\r\n", "\n"), "\r", "\n"), "\n", lineEnding())
+	}
+	return Of([]byte(s), "")
+}
+
+// readParts converts a sequence of parts.
+func readParts(rt *engine.Runtime, parts engine.Value) ([]part, error) {
 	o, ok := parts.AsObject()
 	if !ok {
-		return errSequence
+		return nil, errSequence()
 	}
 	it, err := o.GetKey(engine.SymbolIterator.Key())
 	if err != nil {
-		return err
+		return nil, err
 	}
-	if it.IsNullish() {
-		return errSequence
+	f, ok := it.AsFunction()
+	if !ok {
+		return nil, errSequence()
 	}
-	i := 0
-	return rt.Iterate(parts, func(v engine.Value) error {
-		i++
-		if other, ok := As(v); ok {
-			b.append(other)
-			return nil
+	iterator, err := f.Call(parts)
+	if err != nil {
+		return nil, err
+	}
+	io, ok := iterator.AsObject()
+	if !ok {
+		return nil, errSequence()
+	}
+	next, err := io.Get("next")
+	if err != nil {
+		return nil, err
+	}
+	nf, ok := next.AsFunction()
+	if !ok {
+		return nil, errSequence()
+	}
+	var list []part
+	for {
+		v, done, err := step(iterator, nf)
+		if err != nil || done {
+			return list, err
 		}
-		if view, ok := v.AsView(); ok {
-			b.append(Of(append([]byte(nil), view.Bytes...), ""))
-			return nil
-		}
-		if v.IsSymbol() {
-			return nodeerr.Type("ERR_INVALID_ARG_TYPE", "Value[%s] is a Symbol and cannot be converted to a string.", strconv.Itoa(i-1))
-		}
-		s, err := rt.ToString(v)
+		x, err := readPart(rt, v, len(list))
 		if err != nil {
-			return err
+			return nil, err
 		}
-		if native {
-			s = strings.ReplaceAll(strings.ReplaceAll(strings.ReplaceAll(s, "\r\n", "\n"), "\r", "\n"), "\n", lineEnding())
-		}
-		b.append(Of([]byte(s), ""))
-		return nil
-	})
+		list = append(list, x)
+	}
+}
+
+func errSequence() error {
+	return nodeerr.Type("ERR_INVALID_ARG_TYPE", "Value cannot be converted to sequence.")
+}
+
+// step takes the next value of an iterator.
+func step(iterator engine.Value, next *engine.Function) (v engine.Value, done bool, err error) {
+	r, err := next.Call(iterator)
+	if err != nil {
+		return engine.Undefined, false, err
+	}
+	o, ok := r.AsObject()
+	if !ok {
+		return engine.Undefined, false, errSequence()
+	}
+	d, err := o.Get("done")
+	if err != nil || d.Truthy() {
+		return engine.Undefined, true, err
+	}
+	v, err = o.Get("value")
+	return v, false, err
+}
+
+func readPart(rt *engine.Runtime, v engine.Value, i int) (part, error) {
+	if other, ok := As(v); ok {
+		return part{blob: other}, nil
+	}
+	if view, ok := v.AsView(); ok {
+		return part{blob: Of(append([]byte(nil), view.Bytes...), "")}, nil
+	}
+	if v.IsSymbol() {
+		return part{}, nodeerr.Type("ERR_INVALID_ARG_TYPE", "Value[%s] is a Symbol and cannot be converted to a string.", strconv.Itoa(i))
+	}
+	s, err := rt.ToString(v)
+	return part{text: s}, err
 }
 
 func initFile(c *engine.Call) error {

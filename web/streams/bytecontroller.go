@@ -337,6 +337,8 @@ func (c *byteController) pullSteps(q ReadRequest) {
 	c.pullIfNeeded()
 }
 
+func (c *byteController) queued() bool { return c.total > 0 }
+
 // releaseSteps is [[ReleaseSteps]].
 // https://streams.spec.whatwg.org/#abstract-opdef-readablebytestreamcontroller-releasesteps
 func (c *byteController) releaseSteps() {

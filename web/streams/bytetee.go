@@ -85,26 +85,30 @@ func (t *byteTee) Chunk(c Chunk) {
 	st.job(func() {
 		t.readAgain = [2]bool{}
 		b, _ := c.Bytes()
-		second := b
-		if !t.cancelled[0] && !t.cancelled[1] {
-			second = append(make([]byte, 0, len(b)), b...)
+		if !c.raw { // JavaScript has not seen its memory, but a request has
+			c = st.bytesChunk(append(make([]byte, 0, len(b)), b...))
 		}
-		if !c.raw {
-			b = append(make([]byte, 0, len(b)), b...)
-		}
-		if !t.cancelled[0] {
-			t.give(0, b)
-		}
-		if !t.cancelled[1] {
-			t.give(1, second)
+		switch {
+		case t.cancelled[0]:
+			t.giveChunk(1, c)
+		case t.cancelled[1]:
+			t.giveChunk(0, c)
+		default:
+			second := append(make([]byte, 0, len(b)), b...)
+			t.giveChunk(0, c)
+			t.giveChunk(1, st.bytesChunk(second))
 		}
 		t.reading = false
 		t.pullAgain()
 	})
 }
 
-func (t *byteTee) give(i int, b []byte) {
-	if err := t.ctrl(i).enqueue(b, 0, len(b)); err != nil {
+// giveChunk enqueues a chunk of bytes in branch i unless it was cancelled.
+func (t *byteTee) giveChunk(i int, c Chunk) {
+	if t.cancelled[i] {
+		return
+	}
+	if err := t.ctrl(i).enqueue(c.b, c.off, c.n); err != nil {
 		t.ctrl(i).fail(t.src.st.reason(err))
 	}
 }
@@ -178,7 +182,7 @@ func (q *byteTeeRead) chunk(v engine.Value) {
 			if !t.cancelled[q.i] {
 				t.respondView(q.i, v)
 			}
-			t.give(other, b)
+			t.giveChunk(other, st.bytesChunk(b))
 		} else if !t.cancelled[q.i] {
 			t.respondView(q.i, v)
 		}

@@ -218,5 +218,7 @@ func (c *defaultController) pullSteps(q ReadRequest) {
 	q.Chunk(x)
 }
 
+func (c *defaultController) queued() bool { return c.queue.len() > 0 }
+
 // releaseSteps is [[ReleaseSteps]]: nothing.
 func (c *defaultController) releaseSteps() {}

@@ -70,7 +70,14 @@ func iteratorNext(c *engine.Call) (engine.Value, error) {
 	if err != nil {
 		return engine.Undefined, err
 	}
-	return x.after(x.step)
+	// COMPAT: Node lets the first step wait for a settled promise.
+	if !x.started {
+		x.started = true
+		if x.current, err = x.st.rt.ResolvedPromise(engine.Undefined); err != nil {
+			return engine.Undefined, err
+		}
+	}
+	return x.after(x.step), nil
 }
 
 // iteratorReturn is iterator.return(value).
@@ -80,27 +87,19 @@ func iteratorReturn(c *engine.Call) (engine.Value, error) {
 		return engine.Undefined, err
 	}
 	v := c.Arg(0)
-	return x.after(func() *engine.Promise { return x.finish(v) })
+	x.started = true
+	return x.after(func() *engine.Promise { return x.finish(v) }), nil
 }
 
 // after runs a step once the one before has ended.
-func (x *streamIterator) after(step func() *engine.Promise) (engine.Value, error) {
-	// COMPAT: Node lets the first step wait for a settled promise.
-	if !x.started {
-		x.started = true
-		p, err := x.st.rt.ResolvedPromise(engine.Undefined)
-		if err != nil {
-			return engine.Undefined, err
-		}
-		x.current = p
-	}
+func (x *streamIterator) after(step func() *engine.Promise) engine.Value {
 	if x.current == nil {
 		x.direct = true
 		p := step()
 		if x.direct { // not answered yet
 			x.current, x.direct = p, false
 		}
-		return p.Value(), nil
+		return p.Value()
 	}
 	p := x.st.rt.NewPromise()
 	x.current.Then(func(engine.Value, error) error {
@@ -108,7 +107,7 @@ func (x *streamIterator) after(step func() *engine.Promise) (engine.Value, error
 		return nil
 	})
 	x.current = p
-	return p.Value(), nil
+	return p.Value()
 }
 
 func (x *streamIterator) step() *engine.Promise {

@@ -123,6 +123,16 @@ func (st *state) started(v engine.Value) result {
 	return result{v: p.Value()}
 }
 
+// adopted is what a result is where the standard makes a new promise of it:
+// a promise is followed two microtasks later. COMPAT: Node does so but for
+// pulls, writes and transforms.
+func (st *state) adopted(r result) result {
+	if r.f != nil || r.err != nil {
+		return r
+	}
+	return st.started(r.v)
+}
+
 // thisValue is the this value of the methods of an underlying object.
 func thisValue(o *engine.Object) engine.Value {
 	if o == nil {

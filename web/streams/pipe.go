@@ -17,6 +17,7 @@ type pipe struct {
 	done     *future
 	shutting bool
 	waiting  bool // for the destination
+	queued   bool // a read is running that takes a chunk of the queue
 	// writes is the number of writes that have not ended; drained is called
 	// once there are none.
 	writes  int
@@ -169,7 +170,9 @@ func (p *pipe) ready() {
 
 func (p *pipe) read() {
 	if !p.shutting && p.dst.state == open {
+		p.queued = p.src.ctrl.queued()
 		p.reader.Read(p)
+		p.queued = false
 	}
 }
 
@@ -177,6 +180,18 @@ func (p *pipe) read() {
 // are seen at the reader.
 func (p *pipe) Chunk(c Chunk) {
 	p.writes++
+	if p.queued {
+		p.write(c)
+		return
+	}
+	// A chunk that was just enqueued must not be written by that very call.
+	p.st.job(func() { p.write(c) })
+}
+
+func (p *pipe) write(c Chunk) {
+	if p.writer.stream == nil {
+		return
+	}
 	p.writer.write(c, p)
 	p.step()
 }
@@ -219,11 +234,14 @@ func (p *pipe) shutdown(action func() *future, reason engine.Value, failed bool)
 			}
 		})
 	}
-	if p.dst.state == open && !p.dst.closeQueuedOrInFlight() && p.writes > 0 {
+	switch {
+	case p.dst.state != open || p.dst.closeQueuedOrInFlight():
+		rest()
+	case p.writes > 0:
 		p.drained = rest
-		return
+	default:
+		p.st.job(rest)
 	}
-	rest()
 }
 
 // finish is "finalize".

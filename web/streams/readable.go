@@ -34,6 +34,7 @@ type readableController interface {
 	cancelSteps(reason engine.Value) result
 	pullSteps(q ReadRequest)
 	releaseSteps()
+	queued() bool // chunks
 	fail(reason engine.Value)
 	controllerObject() *engine.Object
 }
@@ -110,7 +111,7 @@ func (s *Readable) cancel(reason engine.Value) *future {
 		}
 	}
 	f := &future{loud: true}
-	f.follow(s.st, s.ctrl.cancelSteps(reason), func(engine.Value) engine.Value { return engine.Undefined })
+	f.follow(s.st, s.st.adopted(s.ctrl.cancelSteps(reason)), func(engine.Value) engine.Value { return engine.Undefined })
 	return f
 }
 

@@ -192,7 +192,7 @@ func (t *Transform) take() transformer {
 
 func (t *Transform) cancelTransformer(reason engine.Value) result {
 	if x := t.take(); x != nil {
-		return x.cancel(reason)
+		return t.st.adopted(x.cancel(reason))
 	}
 	return result{}
 }
@@ -224,7 +224,7 @@ func (k *transformSink) close() result {
 	t.finish = &future{}
 	r := result{}
 	if t.t != nil {
-		r = t.t.flush()
+		r = t.st.adopted(t.t.flush())
 		t.t = nil
 	}
 	return t.finishWith(r, func() (engine.Value, bool) {

@@ -210,7 +210,7 @@ func (w *Writable) finishErroring() {
 	w.clearAlgorithms()
 	r := result{}
 	if sink != nil {
-		r = sink.abort(p.reason)
+		r = w.st.adopted(sink.abort(p.reason))
 	}
 	w.st.react(r, func(v engine.Value, rejected bool) {
 		if rejected {
@@ -352,10 +352,7 @@ func (w *Writable) advanceQueue() {
 func (w *Writable) processClose() {
 	w.inFlightClose, w.closeRequest = w.closeRequest, nil
 	w.ctrl.closing = false
-	r := w.ctrl.sink.close()
-	if r.err == nil && r.f == nil {
-		r = w.st.started(r.v)
-	}
+	r := w.st.adopted(w.ctrl.sink.close())
 	w.clearAlgorithms()
 	w.st.react(r, func(v engine.Value, rejected bool) {
 		if rejected {

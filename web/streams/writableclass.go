@@ -79,15 +79,15 @@ func constructWritable(c *engine.Call) error {
 	if err != nil {
 		return err
 	}
+	size, err := extractSize(rt, sizeValue)
+	if err != nil {
+		return err
+	}
 	hwmValue, err := member(strategy, &keyHighWaterMark)
 	if err != nil {
 		return err
 	}
 	hwm, err := extractHighWaterMark(rt, hwmValue, 1)
-	if err != nil {
-		return err
-	}
-	size, err := extractSize(rt, sizeValue)
 	if err != nil {
 		return err
 	}
