@@ -93,7 +93,9 @@ func newFunction(t *Template, n int) *Function {
 // closure is a function with values behind its cells.
 type closure[C, V any] struct {
 	Function
-	cells  C
+	//lint:ignore U1000 reached by offset
+	cells C
+	//lint:ignore U1000 reached by offset
 	values V
 }
 
