@@ -108,6 +108,21 @@ func (vm *VM) call(cv *value, argc int) bool {
 	}
 }
 
+// copyValues copies src to dst and the registers after it.
+//
+// PERF: lists of arguments are short, so that the calls that copy makes cost
+// more than it moves (args_spread_rest).
+func copyValues(dst *value, src []value) {
+	if len(src) > 16 {
+		copy(unsafe.Slice(dst, len(src)), src)
+		return
+	}
+	for i := range src {
+		*dst = src[i]
+		dst = next(dst)
+	}
+}
+
 // safeArgs returns the arguments of a window for a callee in Go. They stay in
 // place where the window lies in the caller's frame; beyond it, calls back
 // into JavaScript would overwrite them.
@@ -214,7 +229,7 @@ func (vm *VM) applyList(cv *value, list []value) bool {
 		return vm.throw(vm.notCallable(*cv))
 	}
 	if vm.fits(cv, uintptr(len(list)+2)*regSize) {
-		copy(args(cv, len(list)), list)
+		copyValues(argOf(cv, 0), list)
 		return vm.call(cv, len(list))
 	}
 	o := cv.AsObject()
@@ -240,7 +255,7 @@ func (vm *VM) spread(cv *value, list []value, t *Template) (*value, bool) {
 		vm.pushTrampoline(&segRetIns, uintptr(unsafe.Pointer(w)))
 		cv = w
 	}
-	copy(args(cv, len(list)), list)
+	copyValues(argOf(cv, 0), list)
 	return cv, true
 }
 
@@ -322,6 +337,49 @@ func (vm *VM) beginConstruct(cv *value, f *Function, newTarget *core.Object) boo
 	return true
 }
 
+// constructKnown is the construction of f in the case that nothing is to be
+// learnt, asked or checked: of a derived constructor, or with a new.target
+// whose objects are known. It reports whether that was the case.
+//
+// PERF: class_new.
+func (vm *VM) constructKnown(cv *value, f, newTarget *Function, argc int) bool {
+	t := f.tmpl
+	if !vm.fits(cv, t.frameBytes) {
+		return false
+	}
+	switch t.constructs {
+	case constructsBase:
+		ext := newTarget.ext
+		if ext == nil {
+			return false
+		}
+		s := &ext.this
+		if s.function != shapeOf(unsafe.Pointer(newTarget)) || s.rounds < learningRounds {
+			return false
+		}
+		// The prototype property of a function is in an overflow slot.
+		if p := (*value)(unsafe.Add(overflowOf(unsafe.Pointer(newTarget)), uintptr(s.slot)*regSize)); p.Ptr != unsafe.Pointer(s.proto) || p.Bits>>48 != tagObject>>48 {
+			return false
+		}
+		o := core.AllocPlain(s.shape)
+		this := next(cv)
+		this.Bits, this.Ptr = core.TagObject, unsafe.Pointer(o)
+	case constructsDerived:
+		next(cv).Bits = core.BitsUninitialized
+	default:
+		return false
+	}
+	for i := argc; i < int(t.nparams); i++ {
+		argOf(cv, uintptr(i)).Bits = core.BitsUndefined
+	}
+	ret := vm.frame().above()
+	ret.ip, ret.fp, ret.tmpl, ret.args = addr(&constructRetIns[1]), uintptr(unsafe.Pointer(cv)), addr(&trampoline), uint64(addr(newTarget))
+	callee := ret.above()
+	callee.ip, callee.fp, callee.tmpl, callee.args = uintptr(t.construct), uintptr(unsafe.Pointer(cv)), addr(t), uint64(argc)
+	vm.fr = uintptr(unsafe.Pointer(callee))
+	return true
+}
+
 // constructList is construct with a list of arguments.
 func (vm *VM) constructList(cv *value, list []value, newTarget *core.Object) bool {
 	if cv.Bits == tagFunction {
@@ -336,7 +394,7 @@ func (vm *VM) constructList(cv *value, list []value, newTarget *core.Object) boo
 		return vm.throw(vm.notConstructor(*cv))
 	}
 	if cv.Bits != core.TagObject|uint64(core.KindBound) && vm.fits(cv, uintptr(len(list)+2)*regSize) {
-		copy(args(cv, len(list)), list)
+		copyValues(argOf(cv, 0), list)
 		return vm.construct(cv, len(list), newTarget)
 	}
 	o := cv.AsObject()
@@ -423,7 +481,7 @@ func (vm *VM) callFunctionSlow(f *Function, this value, arguments []value) (valu
 	}
 	*w = f.value()
 	*next(w) = this
-	copy(args(w, len(arguments)), arguments)
+	copyValues(argOf(w, 0), arguments)
 	vm.pushTrampoline(&haltIns, uintptr(unsafe.Pointer(w)))
 	if vm.agent.Interrupt.Load() != 0 && !vm.interrupted() {
 		return vm.finish(w, segment, false)
@@ -439,7 +497,7 @@ func (vm *VM) constructFunction(f *Function, arguments []value, newTarget *core.
 		return core.Undefined, err
 	}
 	*w = f.value()
-	copy(args(w, len(arguments)), arguments)
+	copyValues(argOf(w, 0), arguments)
 	vm.pushTrampoline(&haltIns, uintptr(unsafe.Pointer(w)))
 	ok := vm.construct(w, len(arguments), newTarget) && vm.run() || vm.unwound()
 	runtime.KeepAlive(newTarget)

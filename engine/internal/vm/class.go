@@ -96,7 +96,11 @@ func opSuperCall(vm *VM, w *ins) bool {
 	}
 	newTarget := next(cv).AsObject()
 	if cv.Bits == tagFunction {
-		if fn := (*Function)(cv.Ptr); fn.tmpl.constructs != constructsNot {
+		fn := (*Function)(cv.Ptr)
+		if newTarget.Kind() == core.KindFunction && vm.constructKnown(cv, fn, (*Function)(unsafe.Pointer(newTarget)), int(w.B)) {
+			return true
+		}
+		if fn.tmpl.constructs != constructsNot {
 			return vm.beginConstruct(cv, fn, newTarget) && vm.enter(cv, fn, int(w.B), fn.tmpl.construct)
 		}
 	}

@@ -429,8 +429,12 @@ func (vm *VM) newList(src []value) value {
 	if a == nil {
 		a = vm.frame().template().realm.NewArray(make([]value, 0, max(len(src), 8)))
 	}
+	if cap(a.Dense) < len(src) {
+		a.Dense = make([]value, 0, len(src))
+	}
+	a.Dense = a.Dense[:len(src)]
 	for i := range src {
-		a.Dense = append(a.Dense, src[i].Clean())
+		storeFresh(&a.Dense[i], &src[i])
 	}
 	return value{Bits: tagArray, Ptr: unsafe.Pointer(a)}
 }
@@ -438,7 +442,11 @@ func (vm *VM) newList(src []value) value {
 // releaseList keeps the array of a call whose arguments have been taken.
 func (vm *VM) releaseList(a *core.Array) {
 	if cap(a.Dense) <= maxSpareList {
-		clear(a.Dense)
+		for i := range a.Dense {
+			if a.Dense[i].Ptr != nil {
+				a.Dense[i].Ptr = nil
+			}
+		}
 		a.Dense = a.Dense[:0]
 		vm.spareList = a
 	}
@@ -473,6 +481,11 @@ func opArraySpread(vm *VM, w *ins) bool {
 		if src := x.AsArray(); src.Sparse == nil && noHoles(src.Dense) {
 			if target.Dense == nil {
 				target.Dense = make([]value, 0, len(src.Dense))
+			}
+			if n := len(target.Dense); len(src.Dense) <= cap(target.Dense)-n && len(src.Dense) > 0 {
+				target.Dense = target.Dense[:n+len(src.Dense)]
+				copyValues(&target.Dense[n], src.Dense)
+				return true
 			}
 			target.Dense = append(target.Dense, src.Dense...)
 			return true

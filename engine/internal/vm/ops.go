@@ -37,7 +37,8 @@ func opNew(vm *VM, w *ins) bool {
 	cv := vm.frame().reg(w.A)
 	if cv.Bits == tagFunction {
 		fn := (*Function)(cv.Ptr)
-		return vm.beginConstruct(cv, fn, &fn.Object) && vm.enter(cv, fn, int(w.B), fn.tmpl.construct)
+		return vm.constructKnown(cv, fn, fn, int(w.B)) ||
+			vm.beginConstruct(cv, fn, &fn.Object) && vm.enter(cv, fn, int(w.B), fn.tmpl.construct)
 	}
 	if !cv.IsObject() {
 		return vm.throw(vm.notConstructor(*cv))
