@@ -65,57 +65,107 @@ func lookupColor(name string) (colorCode, bool) {
 	return colorCode{}, false
 }
 
+// textStyle is a format of styleText: the codes around the text.
+type textStyle struct {
+	open, end string
+	// keepEnd is set where a code also ends other formats.
+	keepEnd bool
+}
+
 // styleText is util.styleText(format, text[, options]).
+// https://nodejs.org/api/util.html#utilstyletextformat-text-options
 func styleText(c *engine.Call) (engine.Value, error) {
-	rt := c.Runtime()
-	text, err := validate.String(c, c.Arg(1), "text")
-	if err != nil {
-		return engine.Undefined, err
-	}
-	formats, err := styleFormats(c)
-	if err != nil {
+	if _, err := validate.String(c, c.Arg(1), "text"); err != nil {
 		return engine.Undefined, err
 	}
 	colored, err := wantsColor(c)
 	if err != nil {
 		return engine.Undefined, err
 	}
+	styles, err := textStyles(c)
+	if err != nil || !colored {
+		return c.Arg(1), err
+	}
+	text, _ := c.Arg(1).AsWTF8()
 	open, end := "", ""
-	for _, f := range formats {
-		if f == "none" {
-			continue
-		}
-		code, ok := lookupColor(f)
-		if !ok {
-			return engine.Undefined, nodeerr.InvalidArgValue(rt, "format", c.Arg(0), "must be one of: "+colorNames())
-		}
-		open += "\x1b[" + strconv.Itoa(code.open) + "m"
-		end = "\x1b[" + strconv.Itoa(code.end) + "m" + end
+	for _, s := range styles {
+		text = s.reopen(text)
+		open, end = open+s.open, s.end+end
 	}
-	if !colored {
-		return engine.String(text), nil
-	}
-	return engine.String(open + text + end), nil
+	return engine.StringWTF8(open + text + end), nil
 }
 
-func styleFormats(c *engine.Call) ([]string, error) {
-	if s, ok := c.Arg(0).AsString(); ok {
-		return []string{s}, nil
+// reopen puts the style back on where the text ends it, but at its very end.
+func (s *textStyle) reopen(text string) string {
+	again := s.open
+	if s.keepEnd {
+		again = s.end + s.open
 	}
-	list, ok := c.Arg(0).AsObject()
-	if !ok || !c.Arg(0).IsArray() {
-		return nil, nodeerr.InvalidArgValue(c.Runtime(), "format", c.Arg(0), "must be one of: "+colorNames())
+	var b strings.Builder
+	for {
+		i := strings.Index(text, s.end)
+		if i < 0 || i+len(s.end) == len(text) {
+			b.WriteString(text)
+			return b.String()
+		}
+		b.WriteString(text[:i] + again)
+		text = text[i+len(s.end):]
 	}
-	n, err := list.Length()
-	formats := make([]string, 0, n)
-	for i := 0; err == nil && i < n; i++ {
-		var v engine.Value
-		if v, err = list.GetIndex(uint32(i)); err == nil {
-			s, _ := v.AsString()
-			formats = append(formats, s)
+}
+
+func textStyles(c *engine.Call) ([]textStyle, error) {
+	formats := []engine.Value{c.Arg(0)}
+	if c.Arg(0).IsArray() {
+		o, _ := c.Arg(0).AsObject()
+		n, err := o.Length()
+		formats = formats[:0]
+		for i := 0; err == nil && i < n; i++ {
+			var v engine.Value
+			v, err = o.GetIndex(uint32(i))
+			formats = append(formats, v)
+		}
+		if err != nil {
+			return nil, err
 		}
 	}
-	return formats, err
+	styles := make([]textStyle, 0, len(formats))
+	for _, v := range formats {
+		name, _ := v.AsString()
+		if name == "none" {
+			continue
+		}
+		if strings.HasPrefix(name, "#") {
+			s, ok := hexStyle(name[1:])
+			if !ok {
+				return nil, nodeerr.InvalidArgValue(c.Runtime(), "format", v, "must be a valid hex color (#RGB or #RRGGBB)")
+			}
+			styles = append(styles, s)
+			continue
+		}
+		code, ok := lookupColor(name)
+		if !ok {
+			return nil, nodeerr.InvalidArgValue(c.Runtime(), "format", v, "must be one of: "+colorNames())
+		}
+		styles = append(styles, textStyle{open: escapeCode(strconv.Itoa(code.open)), end: escapeCode(strconv.Itoa(code.end)),
+			keepEnd: code.name == "bold" || code.name == "dim"})
+	}
+	return styles, nil
+}
+
+func escapeCode(s string) string { return "\x1b[" + s + "m" }
+
+// hexStyle is the style of a colour in three or six hexadecimal digits.
+func hexStyle(digits string) (textStyle, bool) {
+	if len(digits) == 3 {
+		d := digits
+		digits = d[0:1] + d[0:1] + d[1:2] + d[1:2] + d[2:3] + d[2:3]
+	}
+	n, err := strconv.ParseUint(digits, 16, 24)
+	if err != nil || len(digits) != 6 {
+		return textStyle{}, false
+	}
+	part := func(shift uint) string { return strconv.Itoa(int(n >> shift & 0xFF)) }
+	return textStyle{open: escapeCode("38;2;" + part(16) + ";" + part(8) + ";" + part(0)), end: escapeCode("39")}, true
 }
 
 func colorNames() string {
@@ -123,22 +173,29 @@ func colorNames() string {
 	for _, c := range colorCodes {
 		names = append(names, "'"+c.name+"'")
 	}
+	for _, a := range colorAliases {
+		names = append(names, "'"+a[0]+"'")
+	}
 	return strings.Join(names, ", ")
 }
 
 // wantsColor decides by the options validateStream and stream whether codes
 // are written; without options the standard output decides.
 func wantsColor(c *engine.Call) (bool, error) {
-	o, ok := c.Arg(2).AsObject()
 	check := true
-	var stream engine.Value
-	if ok {
-		v, err := o.Get("validateStream")
+	stream := engine.Undefined
+	if v := c.Arg(2); !v.IsUndefined() {
+		o, err := validate.Object(c, v, "options")
 		if err != nil {
 			return false, err
 		}
-		if b, isBool := v.AsBool(); isBool {
-			check = b
+		if v, err = o.Get("validateStream"); err != nil {
+			return false, err
+		}
+		if !v.IsUndefined() {
+			if check, err = validate.Boolean(c, v, "options.validateStream"); err != nil {
+				return false, err
+			}
 		}
 		if stream, err = o.Get("stream"); err != nil {
 			return false, err
@@ -156,15 +213,58 @@ func wantsColor(c *engine.Call) (bool, error) {
 			return false, err
 		}
 	}
+	if ok, err := isStream(env.From(c), stream); err != nil {
+		return false, err
+	} else if !ok {
+		return false, nodeerr.InvalidArgType(c.Runtime(), "stream", stream, "ReadableStream", "WritableStream", "Stream")
+	}
 	return ShouldColorize(env.From(c), stream)
 }
 
+// isStream reports whether v is a stream of Node or of the web.
+func isStream(e *env.Env, v engine.Value) (bool, error) {
+	o, ok := v.AsObject()
+	if !ok {
+		return false, nil
+	}
+	for _, name := range [...]string{"_readableState", "_writableState"} {
+		s, err := o.Get(name)
+		if err != nil || s.Truthy() {
+			return err == nil, err
+		}
+	}
+	on, err := o.Get("on")
+	if err != nil {
+		return false, err
+	}
+	if on.IsFunction() {
+		for _, name := range [...]string{"write", "pipe"} {
+			m, err := o.Get(name)
+			if err != nil || m.IsFunction() {
+				return err == nil, err
+			}
+		}
+	}
+	for _, name := range [...]string{"ReadableStream", "WritableStream"} {
+		class, err := e.RT.Global().Get(name)
+		if err != nil {
+			return false, err
+		}
+		if f, ok := class.AsFunction(); ok {
+			if is, err := e.RT.InstanceOf(v, f); err != nil || is {
+				return is, err
+			}
+		}
+	}
+	return false, nil
+}
+
 // ShouldColorize reports whether escape codes are wanted on a stream:
-// FORCE_COLOR decides, else NO_COLOR and NODE_DISABLE_COLORS, else whether it
-// is a terminal with colours.
+// FORCE_COLOR decides where it is set, else whether the stream is a terminal
+// with more than two colours, which it says itself.
 func ShouldColorize(e *env.Env, stream engine.Value) (bool, error) {
 	if v, ok := lookupEnv("FORCE_COLOR"); ok {
-		return v != "0" && v != "false", nil
+		return forcedColors(v), nil
 	}
 	o, ok := stream.AsObject()
 	if !ok {
@@ -174,13 +274,24 @@ func ShouldColorize(e *env.Env, stream engine.Value) (bool, error) {
 	if err != nil || !tty.Truthy() {
 		return false, err
 	}
-	for _, name := range [...]string{"NO_COLOR", "NODE_DISABLE_COLORS"} {
-		if v, ok := lookupEnv(name); ok && v != "" {
-			return false, nil
-		}
+	depth, err := o.Get("getColorDepth")
+	if err != nil {
+		return false, err
 	}
-	if t, _ := lookupEnv("TERM"); t == "dumb" {
-		return false, nil
+	f, ok := depth.AsFunction()
+	if !ok {
+		return true, nil
 	}
-	return true, nil
+	v, err := f.Call(stream)
+	n, _ := v.AsNumber()
+	return n > 2, err
+}
+
+// forcedColors reports whether a value of FORCE_COLOR asks for colours.
+func forcedColors(v string) bool {
+	switch v {
+	case "", "1", "true", "2", "3":
+		return true
+	}
+	return false
 }

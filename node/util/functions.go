@@ -6,6 +6,8 @@ import (
 	"strings"
 
 	"github.com/sxfescript/sxn/engine"
+	"github.com/sxfescript/sxn/engine/introspect"
+	"github.com/sxfescript/sxn/node/internal/deprecation"
 	"github.com/sxfescript/sxn/node/nodeerr"
 	"github.com/sxfescript/sxn/node/validate"
 	"github.com/sxfescript/sxn/runtime/env"
@@ -14,40 +16,51 @@ import (
 func lookupEnv(name string) (string, bool) { return os.LookupEnv(name) }
 
 // inherits is util.inherits(constructor, superConstructor).
+// https://nodejs.org/api/util.html#utilinheritsconstructor-superconstructor
 func inherits(c *engine.Call) (engine.Value, error) {
 	rt := c.Runtime()
-	ctor, ok := c.Arg(0).AsFunction()
-	if !ok {
+	if c.Arg(0).IsNullish() {
 		return engine.Undefined, nodeerr.InvalidArgType(rt, "ctor", c.Arg(0), "Function")
 	}
-	super, ok := c.Arg(1).AsFunction()
-	if !ok {
+	if c.Arg(1).IsNullish() {
 		return engine.Undefined, nodeerr.InvalidArgType(rt, "superCtor", c.Arg(1), "Function")
 	}
-	sp, err := super.Get("prototype")
+	super, err := rt.GetV(c.Arg(1), keyPrototype.Key())
 	if err != nil {
 		return engine.Undefined, err
 	}
-	spo, ok := sp.AsObject()
-	if !ok {
-		return engine.Undefined, nodeerr.InvalidArgType(rt, "superCtor.prototype", sp, "Object")
+	if super.IsUndefined() {
+		return engine.Undefined, nodeerr.InvalidArgType(rt, "superCtor.prototype", super, "Object")
 	}
-	if err := ctor.Define(engine.NewKey("super_"), engine.Property{Value: super.Value(), Writable: true, Configurable: true}); err != nil {
+	ctor, ok := c.Arg(0).AsObject()
+	if !ok {
+		return engine.Undefined, engine.TypeError("Object.defineProperty called on non-object")
+	}
+	if err := ctor.Define(engine.NewKey("super_"), engine.Property{Value: c.Arg(1), Writable: true, Configurable: true}); err != nil {
 		return engine.Undefined, err
 	}
-	p, err := ctor.Get("prototype")
-	if err != nil {
+	p, err := ctor.GetKey(keyPrototype.Key())
+	if err != nil || p.IsNullish() {
+		if err == nil {
+			err = engine.TypeError("Object.setPrototypeOf called on null or undefined")
+		}
 		return engine.Undefined, err
 	}
-	po, ok := p.AsObject()
-	if !ok {
-		return engine.Undefined, engine.TypeError("Object.setPrototypeOf called on null or undefined")
+	parent, ok := super.AsObject()
+	if !ok && !super.IsNull() {
+		return engine.Undefined, engine.TypeError("Object prototype may only be an Object or null: %s", introspect.Describe(super))
 	}
-	return engine.Undefined, po.SetPrototype(spo)
+	if o, ok := p.AsObject(); ok {
+		return engine.Undefined, o.SetPrototype(parent)
+	}
+	return engine.Undefined, nil
 }
 
 // extend is util._extend(target, source).
 func extend(c *engine.Call) (engine.Value, error) {
+	if err := deprecation.Warn(env.From(c), "DEP0060", "The `util._extend` API is deprecated. Please use Object.assign() instead."); err != nil {
+		return engine.Undefined, err
+	}
 	target, ok := c.Arg(0).AsObject()
 	source, isObject := c.Arg(1).AsObject()
 	if !ok || !isObject {
@@ -67,92 +80,6 @@ func extend(c *engine.Call) (engine.Value, error) {
 		}
 	}
 	return c.Arg(0), nil
-}
-
-// deprecate is util.deprecate(fn, msg[, code]).
-func deprecate(c *engine.Call) (engine.Value, error) {
-	rt := c.Runtime()
-	f, err := validate.Function(c, c.Arg(0), "fn")
-	if err != nil {
-		return engine.Undefined, err
-	}
-	msg, err := rt.ToString(c.Arg(1))
-	if err != nil {
-		return engine.Undefined, err
-	}
-	code := ""
-	if !c.Arg(2).IsUndefined() {
-		if code, err = validate.String(c, c.Arg(2), "code"); err != nil {
-			return engine.Undefined, err
-		}
-	}
-	e := env.From(c)
-	if e.Options.NoDeprecation {
-		return f.Value(), nil
-	}
-	warned := false
-	deprecated := rt.NewFunctionOrConstructor("deprecated", 0, func(c *engine.Call) (engine.Value, error) {
-		if !warned {
-			warned = true
-			if err := warnDeprecated(e, msg, code); err != nil {
-				return engine.Undefined, err
-			}
-		}
-		if nt := c.NewTarget(); nt != nil {
-			if nf, ok := nt.Value().AsFunction(); ok {
-				o, err := f.ConstructWith(nf, c.Args(0)...)
-				if err != nil {
-					return engine.Undefined, err
-				}
-				return o.Value(), nil
-			}
-		}
-		return f.Call(c.This(), c.Args(0)...)
-	})
-	if err := deprecated.SetPrototype(&f.Object); err != nil {
-		return engine.Undefined, err
-	}
-	p, err := f.Get("prototype")
-	if err != nil {
-		return engine.Undefined, err
-	}
-	if p.IsObject() {
-		if err := deprecated.Define(engine.NewKey("prototype"), engine.Property{Value: p, Writable: true}); err != nil {
-			return engine.Undefined, err
-		}
-	}
-	name, err := f.Get("name")
-	if err != nil {
-		return engine.Undefined, err
-	}
-	length, err := f.Get("length")
-	if err != nil {
-		return engine.Undefined, err
-	}
-	if err := deprecated.Define(engine.NewKey("name"), engine.Property{Value: name, Configurable: true}); err != nil {
-		return engine.Undefined, err
-	}
-	return deprecated.Value(), deprecated.Define(engine.NewKey("length"), engine.Property{Value: length, Configurable: true})
-}
-
-// deprecations are the codes that have been warned about in a runtime.
-type deprecations struct{ codes map[string]bool }
-
-var deprecationStates = env.State[deprecations]{}
-
-func warnDeprecated(e *env.Env, msg, code string) error {
-	if code == "" {
-		return e.EmitWarning(engine.String(msg), engine.String("DeprecationWarning"))
-	}
-	s := deprecationStates.Must(e)
-	if s.codes[code] {
-		return nil
-	}
-	if s.codes == nil {
-		s.codes = map[string]bool{}
-	}
-	s.codes[code] = true
-	return e.EmitWarning(engine.String(msg), engine.String("DeprecationWarning"), engine.String(code))
 }
 
 // debuglog is util.debuglog(section[, callback]).
@@ -223,8 +150,10 @@ func wildcard(pattern, s string) bool {
 	return false
 }
 
-func isArrayFunction(e *env.Env) (engine.Value, error) {
-	return e.RT.Intrinsic("Array").Get("isArray")
+// isArray is util.isArray(object).
+func isArray(c *engine.Call) (engine.Value, error) {
+	err := deprecation.Warn(env.From(c), "DEP0044", "The `util.isArray` API is deprecated. Please use `Array.isArray()` instead.")
+	return engine.Bool(c.Arg(0).IsArray()), err
 }
 
 func parseEnv(c *engine.Call) (engine.Value, error) {
@@ -232,77 +161,11 @@ func parseEnv(c *engine.Call) (engine.Value, error) {
 	if err != nil {
 		return engine.Undefined, err
 	}
-	o := c.Runtime().NewObject()
+	o := c.Runtime().NewObjectWithPrototype(nil)
 	for _, kv := range env.ParseDotenv(s) {
 		if err := o.Put(kv[0], engine.String(kv[1])); err != nil {
 			return engine.Undefined, err
 		}
 	}
 	return o.Value(), nil
-}
-
-// aborted is util.aborted(signal, resource): a promise that is fulfilled when
-// the signal aborts.
-func aborted(c *engine.Call) (engine.Value, error) {
-	rt := c.Runtime()
-	p := rt.NewPromise()
-	signal, ok := c.Arg(0).AsObject()
-	if !ok {
-		p.Reject(nodeerr.InvalidArgType(rt, "signal", c.Arg(0), "AbortSignal"))
-		return p.Value(), nil
-	}
-	if _, ok := c.Arg(1).AsObject(); !ok {
-		p.Reject(nodeerr.InvalidArgType(rt, "resource", c.Arg(1), "object"))
-		return p.Value(), nil
-	}
-	done, err := signal.Get("aborted")
-	if err != nil {
-		return engine.Undefined, err
-	}
-	if done.Truthy() {
-		p.Resolve(engine.Undefined)
-		return p.Value(), nil
-	}
-	listener := rt.NewFunction("", 1, func(*engine.Call) (engine.Value, error) {
-		p.Resolve(engine.Undefined)
-		return engine.Undefined, nil
-	})
-	once := rt.NewObject()
-	if err := once.Put("once", engine.True); err != nil {
-		return engine.Undefined, err
-	}
-	if _, err := signal.Invoke("addEventListener", engine.String("abort"), listener.Value(), once.Value()); err != nil {
-		return engine.Undefined, err
-	}
-	return p.Value(), nil
-}
-
-func getCallSites(c *engine.Call) (engine.Value, error) {
-	rt := c.Runtime()
-	n := 10
-	if v := c.Arg(0); v.IsNumber() {
-		i, err := validate.Integer(c, v, "frameCount", 1, 200)
-		if err != nil {
-			return engine.Undefined, err
-		}
-		n = int(i)
-	}
-	var sites []engine.Value
-	for _, f := range rt.Stack(n) {
-		if f.Line == 0 {
-			continue
-		}
-		o := rt.NewObject()
-		for _, p := range [...]struct {
-			name string
-			v    engine.Value
-		}{{"functionName", engine.String(f.Function)}, {"scriptId", engine.String("0")}, {"scriptName", engine.String(f.URL)},
-			{"lineNumber", engine.Int(f.Line)}, {"columnNumber", engine.Int(f.Column)}, {"column", engine.Int(f.Column)}} {
-			if err := o.Put(p.name, p.v); err != nil {
-				return engine.Undefined, err
-			}
-		}
-		sites = append(sites, o.Value())
-	}
-	return rt.NewArray(sites...).Value(), nil
 }

@@ -1,7 +1,10 @@
 package util
 
 import (
+	"strings"
+
 	"github.com/sxfescript/sxn/engine"
+	"github.com/sxfescript/sxn/node/internal/signals"
 	"github.com/sxfescript/sxn/node/nodeerr"
 	"github.com/sxfescript/sxn/node/validate"
 )
@@ -107,14 +110,20 @@ func exceptionWithHostPort(c *engine.Call) (engine.Value, error) {
 }
 
 // signalToExitCode is util.convertProcessSignalToExitCode(signal).
+// https://nodejs.org/api/util.html#utilconvertprocesssignaltoexitcodesignal
 func signalToExitCode(c *engine.Call) (engine.Value, error) {
-	name, err := validate.String(c, c.Arg(0), "signalCode")
-	if err != nil {
-		return engine.Undefined, err
+	name, _ := c.Arg(0).AsString()
+	known := false
+	var names []string
+	number := 0
+	signals.Each(func(s string, n int) {
+		names = append(names, "'"+s+"'")
+		if s == name {
+			known, number = true, n
+		}
+	})
+	if !known {
+		return engine.Undefined, nodeerr.InvalidArgValue(c.Runtime(), "signalCode", c.Arg(0), "must be one of: "+strings.Join(names, ", "))
 	}
-	n, ok := signalNumber(name)
-	if !ok {
-		return engine.Undefined, nodeerr.InvalidArgValue(c.Runtime(), "signalCode", c.Arg(0), "must be a valid signal name")
-	}
-	return engine.Int(128 + n), nil
+	return engine.Int(128 + number), nil
 }

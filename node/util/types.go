@@ -13,50 +13,52 @@ type typeState struct{ object *engine.Object }
 
 var typeStates = env.State[typeState]{}
 
-// typeTests are the functions of util.types, in Node's order.
-var typeTests = [...]struct {
+// typeTest is a function of util.types.
+type typeTest struct {
 	name string
 	test func(v engine.Value, o *engine.Object) bool
-}{
-	{"isExternal", func(engine.Value, *engine.Object) bool { return false }},
-	{"isDate", kindTest(introspect.Date)},
+}
+
+// typeTests are the functions in Node's order. Those up to the last of V8's
+// own have neither a name nor a length there.
+var typeTests = [...]typeTest{
 	{"isArgumentsObject", kindTest(introspect.Arguments)},
+	{"isArrayBuffer", kindTest(introspect.ArrayBuffer)},
+	{"isAsyncFunction", func(_ engine.Value, o *engine.Object) bool { return isAsyncFunction(o) }},
 	{"isBigIntObject", kindTest(introspect.BigIntObject)},
 	{"isBooleanObject", kindTest(introspect.BooleanObject)},
-	{"isNumberObject", kindTest(introspect.NumberObject)},
-	{"isStringObject", kindTest(introspect.StringObject)},
-	{"isSymbolObject", kindTest(introspect.SymbolObject)},
-	{"isBoxedPrimitive", func(_ engine.Value, o *engine.Object) bool {
-		_, ok := introspect.PrimitiveValue(o)
-		return ok
-	}},
-	{"isNativeError", kindTest(introspect.Error)},
-	{"isRegExp", kindTest(introspect.RegExp)},
-	{"isAsyncFunction", func(_ engine.Value, o *engine.Object) bool { return isAsyncFunction(o) }},
+	{"isDate", kindTest(introspect.Date)},
+	{"isExternal", func(engine.Value, *engine.Object) bool { return false }},
 	{"isGeneratorFunction", func(_ engine.Value, o *engine.Object) bool { return isGeneratorFunction(o) }},
 	{"isGeneratorObject", kindTest(introspect.Generator)},
-	{"isPromise", kindTest(introspect.Promise)},
 	{"isMap", kindTest(introspect.Map)},
-	{"isSet", kindTest(introspect.Set)},
 	{"isMapIterator", kindTest(introspect.MapIterator)},
+	{"isModuleNamespaceObject", kindTest(introspect.Namespace)},
+	{"isNativeError", kindTest(introspect.Error)},
+	{"isNumberObject", kindTest(introspect.NumberObject)},
+	{"isPromise", kindTest(introspect.Promise)},
+	{"isProxy", kindTest(introspect.Proxy)},
+	{"isRegExp", kindTest(introspect.RegExp)},
+	{"isSet", kindTest(introspect.Set)},
 	{"isSetIterator", kindTest(introspect.SetIterator)},
+	{"isSharedArrayBuffer", kindTest(introspect.SharedArrayBuffer)},
+	{"isStringObject", kindTest(introspect.StringObject)},
+	{"isSymbolObject", kindTest(introspect.SymbolObject)},
 	{"isWeakMap", kindTest(introspect.WeakMap)},
 	{"isWeakSet", kindTest(introspect.WeakSet)},
-	{"isArrayBuffer", kindTest(introspect.ArrayBuffer)},
-	{"isDataView", kindTest(introspect.DataView)},
-	{"isSharedArrayBuffer", kindTest(introspect.SharedArrayBuffer)},
-	{"isProxy", kindTest(introspect.Proxy)},
-	{"isModuleNamespaceObject", kindTest(introspect.Namespace)},
 	{"isAnyArrayBuffer", func(_ engine.Value, o *engine.Object) bool {
 		k := introspect.KindOf(o)
 		return k == introspect.ArrayBuffer || k == introspect.SharedArrayBuffer
 	}},
-	{"isCryptoKey", func(engine.Value, *engine.Object) bool { return false }},
-	{"isKeyObject", func(engine.Value, *engine.Object) bool { return false }},
+	{"isBoxedPrimitive", func(_ engine.Value, o *engine.Object) bool {
+		_, ok := introspect.PrimitiveValue(o)
+		return ok
+	}},
 	{"isArrayBufferView", func(_ engine.Value, o *engine.Object) bool {
 		k := introspect.KindOf(o)
 		return k == introspect.TypedArray || k == introspect.DataView
 	}},
+	{"isDataView", kindTest(introspect.DataView)},
 	{"isTypedArray", kindTest(introspect.TypedArray)},
 	{"isUint8Array", elementTest(engine.Uint8)},
 	{"isUint8ClampedArray", elementTest(engine.Uint8Clamped)},
@@ -70,7 +72,22 @@ var typeTests = [...]struct {
 	{"isFloat64Array", elementTest(engine.Float64)},
 	{"isBigInt64Array", elementTest(engine.BigInt64)},
 	{"isBigUint64Array", elementTest(engine.BigUint64)},
-	{"isEventTarget", func(engine.Value, *engine.Object) bool { return false }},
+	{"isKeyObject", isKeyObject},
+	{"isCryptoKey", func(engine.Value, *engine.Object) bool { return false }},
+}
+
+// namedFrom is the first of the functions that has a name.
+const namedFrom = "isArrayBufferView"
+
+// isKeyObject asks for what crypto's classes of keys have in common: util does
+// not load crypto.
+func isKeyObject(_ engine.Value, o *engine.Object) bool {
+	tag, err := o.GetKey(engine.SymbolToStringTag.Key())
+	if s, _ := tag.AsString(); err != nil || s != "KeyObject" {
+		return false
+	}
+	equals, err := o.Get("equals")
+	return err == nil && equals.IsFunction()
 }
 
 func kindTest(k introspect.Kind) func(engine.Value, *engine.Object) bool {
@@ -89,19 +106,34 @@ func types(e *env.Env) (engine.Value, error) {
 	s := typeStates.Must(e)
 	if s.object == nil {
 		o := e.RT.NewObject()
-		for _, t := range typeTests {
-			test := t.test
-			f := e.RT.NewFunction(t.name, 1, func(c *engine.Call) (engine.Value, error) {
-				o, ok := c.Arg(0).AsObject()
-				return engine.Bool(ok && test(c.Arg(0), o)), nil
-			})
-			if err := o.Put(t.name, f.Value()); err != nil {
+		named := false
+		for i := range typeTests {
+			t := &typeTests[i]
+			named = named || t.name == namedFrom
+			name, length := "", 0
+			if named {
+				name, length = t.name, 1
+			}
+			if t.name == "isArrayBufferView" {
+				name = "isView" // it is ArrayBuffer.isView
+			}
+			f := e.RT.NewFunction(name, length, t.call)
+			p := engine.Property{Value: f.Value(), Writable: true, Enumerable: true, Configurable: true}
+			if t.name == "isKeyObject" || t.name == "isCryptoKey" {
+				p.Writable, p.Configurable = false, false
+			}
+			if err := o.Define(engine.NewKey(t.name), p); err != nil {
 				return engine.Undefined, err
 			}
 		}
 		s.object = o
 	}
 	return s.object.Value(), nil
+}
+
+func (t *typeTest) call(c *engine.Call) (engine.Value, error) {
+	o, ok := c.Arg(0).AsObject()
+	return engine.Bool(ok && t.test(c.Arg(0), o)), nil
 }
 
 func isAsyncFunction(o *engine.Object) bool {

@@ -26,7 +26,8 @@ func ParseDotenv(text string) [][2]string {
 		key = strings.TrimSpace(strings.TrimPrefix(key, "export "))
 		text = strings.TrimLeft(text[eq+1:], " \t")
 		if key == "" {
-			break
+			_, text, _ = strings.Cut(text, "\n")
+			continue
 		}
 		var value string
 		value, text = envValue(text)

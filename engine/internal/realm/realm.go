@@ -97,7 +97,7 @@ var named = [...]globalProperty{
 	{"Map.prototype", core.IntrinsicMapPrototype}, {"Set.prototype", core.IntrinsicSetPrototype},
 	{"Iterator.prototype", core.IntrinsicIteratorPrototype}, {"AsyncIteratorPrototype", core.IntrinsicAsyncIteratorPrototype},
 	{"GeneratorFunction", core.IntrinsicGeneratorFunction}, {"AsyncFunction", core.IntrinsicAsyncFunction},
-	{"AsyncGeneratorFunction", core.IntrinsicAsyncGeneratorFunction},
+	{"AsyncGeneratorFunction", core.IntrinsicAsyncGeneratorFunction}, {"GeneratorFunction.prototype.prototype", core.IntrinsicGeneratorPrototype},
 	{"AsyncGeneratorFunction.prototype.prototype", core.IntrinsicAsyncGeneratorPrototype},
 	{"Symbol.prototype", core.IntrinsicSymbolPrototype}, {"RegExp.prototype", core.IntrinsicRegExpPrototype},
 	{"String.prototype", core.IntrinsicStringPrototype}, {"Number.prototype", core.IntrinsicNumberPrototype},

@@ -139,7 +139,7 @@ func (c *comparer) objects(a, b *engine.Object) (bool, error) {
 	case introspect.WeakMap, introspect.WeakSet, introspect.Promise:
 		return false, nil // only the same object is equal
 	default:
-		if ok, err := c.others(a, b); err != nil || !ok {
+		if ok, err := c.others(a, b, tag); err != nil || !ok {
 			return false, err
 		}
 	}
@@ -147,7 +147,7 @@ func (c *comparer) objects(a, b *engine.Object) (bool, error) {
 }
 
 // others compares errors, and objects without internal slots of ECMAScript.
-func (c *comparer) others(a, b *engine.Object) (bool, error) {
+func (c *comparer) others(a, b *engine.Object, tag string) (bool, error) {
 	isError, err := c.isError(a)
 	if err != nil {
 		return false, err
@@ -161,7 +161,7 @@ func (c *comparer) others(a, b *engine.Object) (bool, error) {
 	if isError, err := c.isError(b); err != nil || isError {
 		return false, err
 	}
-	return c.hiddenState(a, b)
+	return c.hiddenState(a, b, tag)
 }
 
 // hasSlots reports whether o is one of the kinds that are compared by more
