@@ -212,6 +212,15 @@ func StoreHeap(p *Value, v Value) {
 	}
 }
 
+// CopyValues returns borrowed values for keeping, without stale pointers.
+func CopyValues(list []Value) []Value {
+	vals := make([]Value, len(list))
+	for i, v := range list {
+		vals[i] = v.Clean()
+	}
+	return vals
+}
+
 // Clean returns v without a stale pointer, for handing a register's value to
 // Go code that keeps it.
 func (v Value) Clean() Value {

@@ -71,15 +71,15 @@ func newFunction(t *Template, n int) *Function {
 	switch {
 	case n == 0:
 		f = &new(function0).Function
-	case n <= 2:
+	case n <= len(function2{}.cells):
 		f = &new(function2).Function
-	case n <= 4:
+	case n <= len(function4{}.cells):
 		f = &new(function4).Function
-	case n <= 6:
+	case n <= len(function6{}.cells):
 		f = &new(function6).Function
-	case n <= 8:
+	case n <= len(function8{}.cells):
 		f = &new(function8).Function
-	case n <= 12:
+	case n <= len(function12{}.cells):
 		f = &new(function12).Function
 	default:
 		words := make([]unsafe.Pointer, int(functionSize/8)+n)

@@ -129,18 +129,9 @@ func construct(r *core.Realm, newTarget *core.Object, args []core.Value) (core.V
 		return core.Undefined, err
 	}
 	if len(args) > 1 || len(args) == 1 && !args[0].IsNumber() {
-		a.Dense = copied(args)
+		a.Dense = core.CopyValues(args)
 	}
 	return value(a), nil
-}
-
-// copied returns borrowed values for keeping.
-func copied(args []core.Value) []core.Value {
-	vals := make([]core.Value, len(args))
-	for i, v := range args {
-		vals[i] = v.Clean()
-	}
-	return vals
 }
 
 // isArray is Array.isArray.
@@ -170,7 +161,7 @@ func constructFor(r *core.Realm, c core.Value, length int64) (*core.Object, erro
 // https://tc39.es/ecma262/#sec-array.of
 func of(r *core.Realm, this core.Value, args []core.Value) (core.Value, error) {
 	if this.ObjectOrNil() == r.Intrinsic(core.IntrinsicArray) {
-		return value(r.NewArray(copied(args))), nil
+		return value(r.NewArray(core.CopyValues(args))), nil
 	}
 	a, err := constructFor(r, this, int64(len(args)))
 	if err != nil {

@@ -362,7 +362,7 @@ func prototypeToSpliced(r *core.Realm, this core.Value, args []core.Value) (core
 	}
 	if d, ok := readable(o, n); ok {
 		vals := append(make([]core.Value, 0, length), d[:start]...)
-		vals = append(append(vals, copied(items)...), d[start+skip:]...)
+		vals = append(append(vals, core.CopyValues(items)...), d[start+skip:]...)
 		unhole(vals)
 		return value(r.NewArray(vals)), nil
 	}
@@ -370,7 +370,7 @@ func prototypeToSpliced(r *core.Realm, this core.Value, args []core.Value) (core
 	if err != nil {
 		return core.Undefined, err
 	}
-	vals = append(vals, copied(items)...)
+	vals = append(vals, core.CopyValues(items)...)
 	if vals, err = appendElements(r, vals, o, start+skip, n); err != nil {
 		return core.Undefined, err
 	}

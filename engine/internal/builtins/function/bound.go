@@ -12,14 +12,14 @@ var boundClass = core.Class{Name: "Function", Kind: core.KindBound, Methods: bou
 // https://tc39.es/ecma262/#sec-bound-function-exotic-objects
 type boundMethods struct{ core.OrdinaryMethods }
 
-// BoundFunctionCreate is the operation of that name. args is kept.
+// BoundFunctionCreate is the operation of that name. list is kept.
 // https://tc39.es/ecma262/#sec-boundfunctioncreate
-func BoundFunctionCreate(target *core.Object, this core.Value, args []core.Value) (*core.BoundFunction, error) {
+func BoundFunctionCreate(target *core.Object, this core.Value, list []core.Value) (*core.BoundFunction, error) {
 	proto, err := target.Methods().GetPrototypeOf(target)
 	if err != nil {
 		return nil, err
 	}
-	f := &core.BoundFunction{Target: target, This: this.Clean(), Args: args}
+	f := &core.BoundFunction{Target: target, This: this.Clean(), Args: list}
 	core.InitObject(&f.Object, target.Shape().Agent().RootShape(proto, &boundClass, 0))
 	return f, nil
 }

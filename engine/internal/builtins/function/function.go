@@ -103,10 +103,7 @@ func prototypeBind(r *core.Realm, this core.Value, args []core.Value) (core.Valu
 	target := this.AsObject()
 	var bound []core.Value
 	if len(args) > 1 {
-		bound = make([]core.Value, len(args)-1)
-		for i, v := range args[1:] {
-			bound[i] = v.Clean()
-		}
+		bound = core.CopyValues(args[1:])
 	}
 	bf, err := BoundFunctionCreate(target, core.Arg(args, 0).Clean(), bound)
 	if err != nil {

@@ -543,7 +543,7 @@ func (methods) Call(o *core.Object, this core.Value, args []core.Value) (core.Va
 	if trap.IsUndefined() {
 		return core.Call(core.Obj(p.Target), this, args...)
 	}
-	list := a.CurrentRealm().NewArray(append(make([]core.Value, 0, len(args)), args...))
+	list := a.CurrentRealm().NewArray(core.CopyValues(args))
 	return core.Call(trap, core.Obj(p.Handler), core.Obj(p.Target), this, core.Obj(&list.Object))
 }
 
@@ -560,7 +560,7 @@ func (methods) Construct(o *core.Object, args []core.Value, newTarget *core.Obje
 	if trap.IsUndefined() {
 		return core.Construct(p.Target, args, newTarget)
 	}
-	list := a.CurrentRealm().NewArray(append(make([]core.Value, 0, len(args)), args...))
+	list := a.CurrentRealm().NewArray(core.CopyValues(args))
 	v, err := core.Call(trap, core.Obj(p.Handler), core.Obj(p.Target), core.Obj(&list.Object), core.Obj(newTarget))
 	if err != nil {
 		return core.Undefined, err

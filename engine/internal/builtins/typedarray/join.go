@@ -31,8 +31,9 @@ func prototypeToLocaleString(r *core.Realm, this core.Value, args []core.Value) 
 	if err != nil {
 		return core.Undefined, err
 	}
+	locales, options := core.Arg(args, 0), core.Arg(args, 1)
 	return join(r, a, n, text.FromASCII(","), func(v core.Value) (core.Value, error) {
-		return core.Invoke(r, v, text.AtomToLocaleString.Key(), core.Arg(args, 0), core.Arg(args, 1))
+		return core.Invoke(r, v, text.AtomToLocaleString.Key(), locales, options)
 	})
 }
 
