@@ -9,6 +9,7 @@ import (
 	"github.com/sxfescript/sxn/node/console"
 	"github.com/sxfescript/sxn/node/constants"
 	"github.com/sxfescript/sxn/node/crypto"
+	"github.com/sxfescript/sxn/node/dgram"
 	"github.com/sxfescript/sxn/node/diagnosticschannel"
 	"github.com/sxfescript/sxn/node/dns"
 	"github.com/sxfescript/sxn/node/events"
@@ -42,6 +43,7 @@ var modules = [...]*node.Module{
 	&console.Module,
 	&constants.Module,
 	&crypto.Module,
+	&dgram.Module,
 	&diagnosticschannel.Module,
 	&dns.Module,
 	&dns.Promises,
