@@ -2,10 +2,12 @@ package dns
 
 import (
 	"context"
+	"encoding/binary"
 	"errors"
 	gonet "net"
 	"net/netip"
 	"os"
+	"slices"
 	"strings"
 	"syscall"
 	"time"
@@ -28,24 +30,31 @@ func (r *resolver) ask(name string, kind uint16, done func(answer)) {
 // work runs f on a goroutine of its own, which cancel can stop.
 func (r *resolver) work(f func(ctx context.Context) answer, done func(answer)) {
 	ctx, stop := context.WithCancel(context.Background())
-	p := new(pending)
-	if r.cancels == nil {
-		r.cancels = map[*pending]context.CancelFunc{}
-	}
-	r.cancels[p] = stop
+	p := &pending{stop: stop, done: done}
+	r.pending = append(r.pending, p)
 	loop := r.env.Loop
 	loop.Begin()
 	go func() {
 		a := f(ctx)
-		if ctx.Err() != nil {
-			a = answer{code: "ECANCELLED"}
-		}
 		loop.PostDone(func() {
-			delete(r.cancels, p)
 			stop()
-			done(a)
+			if i := slices.Index(r.pending, p); i >= 0 {
+				r.pending = slices.Delete(r.pending, i, i+1)
+				done(a)
+			}
 		})
 	}()
+}
+
+// cancel is resolver.cancel(): all queries under way fail with ECANCELLED, in
+// the order in which they began.
+func (r *resolver) cancel() {
+	list := r.pending
+	r.pending = nil
+	for _, p := range list {
+		p.stop()
+		r.env.Loop.QueuePending(func() { p.done(answer{code: "ECANCELLED"}) })
+	}
 }
 
 // query asks one server after the other, as often as the resolver tries.
@@ -94,7 +103,7 @@ func (r *resolver) exchange(ctx context.Context, m *dns.Msg, server netip.AddrPo
 			return nil, err
 		}
 		stop := context.AfterFunc(ctx, func() { conn.Close() })
-		reply, _, err := client.ExchangeWithConnContext(ctx, m, conn)
+		reply, err := converse(conn, m, timeout)
 		stop()
 		conn.Close()
 		if err != nil || !reply.Truncated || network == "tcp" {
@@ -104,6 +113,37 @@ func (r *resolver) exchange(ctx context.Context, m *dns.Msg, server netip.AddrPo
 	return nil, errors.New("unreachable")
 }
 
+// errCounts is a reply that has fewer records than its header says.
+var errCounts = errors.New("dns: bad count of records")
+
+// converse sends a query and reads its reply; other datagrams are passed over.
+func converse(conn *dns.Conn, m *dns.Msg, timeout time.Duration) (*dns.Msg, error) {
+	if err := conn.SetDeadline(time.Now().Add(timeout)); err != nil {
+		return nil, err
+	}
+	conn.UDPSize = dns.MaxMsgSize
+	if err := conn.WriteMsg(m); err != nil {
+		return nil, err
+	}
+	for {
+		raw, err := conn.ReadMsgHeader(nil)
+		if err != nil {
+			return nil, err
+		}
+		reply := new(dns.Msg)
+		if err := reply.Unpack(raw); err != nil {
+			return nil, err
+		}
+		if reply.Id != m.Id {
+			continue
+		}
+		if len(raw) >= 8 && int(binary.BigEndian.Uint16(raw[6:])) != len(reply.Answer) {
+			return nil, errCounts
+		}
+		return reply, nil
+	}
+}
+
 func exchangeCode(err error) string {
 	var timeout interface{ Timeout() bool }
 	switch {
@@ -111,7 +151,7 @@ func exchangeCode(err error) string {
 		return "ECONNREFUSED"
 	case errors.Is(err, os.ErrDeadlineExceeded), errors.As(err, &timeout) && timeout.Timeout():
 		return "ETIMEOUT"
-	case errors.Is(err, dns.ErrId), errors.Is(err, dns.ErrBuf), errors.Is(err, dns.ErrShortRead):
+	case errors.Is(err, errCounts), errors.Is(err, dns.ErrBuf), errors.Is(err, dns.ErrShortRead):
 		return "EBADRESP"
 	}
 	var pack *dns.Error

@@ -24,11 +24,14 @@ type resolver struct {
 	tries      int
 	local4     netip.Addr
 	local6     netip.Addr
-	cancels    map[*pending]context.CancelFunc
+	pending    []*pending
 }
 
 // pending is a query under way.
-type pending struct{}
+type pending struct {
+	stop context.CancelFunc
+	done func(answer)
+}
 
 const (
 	defaultTimeout = 2 * time.Second
@@ -113,7 +116,9 @@ func parseServer(s string) (netip.AddrPort, bool) {
 		}
 		host, port = s[1:end], strings.TrimPrefix(s[end+1:], ":")
 	} else if i := strings.LastIndexByte(s, ':'); i > 0 {
-		host, port = s[:i], s[i+1:]
+		if host, port = s[:i], s[i+1:]; port == "" || strings.Trim(port, "0123456789") != "" {
+			return netip.AddrPort{}, false
+		}
 	}
 	a, err := netip.ParseAddr(host)
 	if err != nil {
@@ -139,6 +144,11 @@ func (r *resolver) setServers(c *engine.Call) error {
 	}
 	servers := make([]netip.AddrPort, 0, n)
 	for i := range n {
+		if has, err := list.Has(engine.IndexKey(uint32(i))); err != nil {
+			return err
+		} else if !has {
+			continue
+		}
 		v, err := list.GetIndex(uint32(i))
 		if err != nil {
 			return err
@@ -153,11 +163,20 @@ func (r *resolver) setServers(c *engine.Call) error {
 		}
 		servers = append(servers, a)
 	}
-	if len(r.cancels) > 0 {
-		return nodeerr.New("ERR_DNS_SET_SERVERS_FAILED", `c-ares failed to set servers: "There are pending queries." [%s]`, list.ClassName())
+	if len(r.pending) > 0 {
+		return nodeerr.New("ERR_DNS_SET_SERVERS_FAILED", `c-ares failed to set servers: "There are pending queries." [%s]`, serversText(c, list))
 	}
 	r.servers = servers
 	return nil
+}
+
+// serversText is a list of servers as messages show it.
+func serversText(c *engine.Call, list *engine.Object) string {
+	s, err := c.Runtime().ToString(list.Value())
+	if err != nil {
+		return ""
+	}
+	return s
 }
 
 // getServers is resolver.getServers().
@@ -228,11 +247,4 @@ func (r *resolver) localAddress(server netip.AddrPort, tcp bool) gonet.Addr {
 		return gonet.TCPAddrFromAddrPort(netip.AddrPortFrom(local, 0))
 	}
 	return gonet.UDPAddrFromAddrPort(netip.AddrPortFrom(local, 0))
-}
-
-// cancel is resolver.cancel(): all queries under way fail with ECANCELLED.
-func (r *resolver) cancel() {
-	for _, stop := range r.cancels {
-		stop()
-	}
 }

@@ -382,19 +382,19 @@ func (u *UDP) SetMulticastInterface(a netip.Addr) error {
 	if !u.v6 {
 		return sysErr("setsockopt", unix.SetsockoptInet4Addr(u.fd, unix.IPPROTO_IP, unix.IP_MULTICAST_IF, a.As4()))
 	}
-	index, err := zoneIndex(a)
-	if err != nil {
-		return sysErr("setsockopt", err)
-	}
-	return sysErr("setsockopt", unix.SetsockoptInt(u.fd, unix.IPPROTO_IPV6, unix.IPV6_MULTICAST_IF, index))
+	return sysErr("setsockopt", unix.SetsockoptInt(u.fd, unix.IPPROTO_IPV6, unix.IPV6_MULTICAST_IF, zoneIndex(a)))
 }
 
-func zoneIndex(a netip.Addr) (int, error) {
+// zoneIndex is the interface that an address names, 0 for none or an unknown one.
+func zoneIndex(a netip.Addr) int {
 	if a.Zone() == "" {
-		return 0, nil
+		return 0
 	}
 	id, err := zoneID(a.Zone())
-	return int(id), err
+	if err != nil {
+		return 0
+	}
+	return int(id)
 }
 
 // SetMembership joins or leaves a multicast group on an interface; the zero address leaves the choice to the system.
@@ -422,11 +422,7 @@ func (u *UDP) SetMembership(group, iface netip.Addr, join bool) error {
 	}
 	m := unix.IPv6Mreq{Multiaddr: group.As16()}
 	if iface.IsValid() {
-		index, err := zoneIndex(iface)
-		if err != nil {
-			return sysErr("setsockopt", err)
-		}
-		m.Interface = uint32(index)
+		m.Interface = uint32(zoneIndex(iface))
 	}
 	return sysErr("setsockopt", unix.SetsockoptIPv6Mreq(u.fd, unix.IPPROTO_IPV6, name, &m))
 }
