@@ -159,11 +159,19 @@ func Platform() string {
 	return goruntime.GOOS
 }
 
+// versions is process.versions. COMPAT: but for sxn, these are the entries of
+// the Node release that Version names: programs read from them which features,
+// formats and tables the runtime has (openssl: that there is cryptography;
+// modules, napi: which binary addons; unicode, tz, icu: which data).
 func versions(e *env.Env) (engine.Value, error) {
 	o := e.RT.NewObject()
 	for _, v := range [...][2]string{
-		{"node", Version[1:]}, {"modules", "147"}, {"unicode", "17.0"}, {"sxn", SxnVersion},
-		{"uv", "1.51.0"}, {"zlib", "1.3.1"}, {"v8", "14.6.202.34-node.19"}, {"llhttp", "9.3.0"},
+		{"node", Version[1:]}, {"acorn", "8.19.0"}, {"ada", "4.0.0"}, {"amaro", "1.1.11"}, {"ares", "1.34.9"},
+		{"brotli", "1.2.0"}, {"cldr", "48.0"}, {"icu", "78.3"}, {"libffi", "3.8.0"}, {"lief", "1.0.0"}, {"llhttp", "9.4.3"},
+		{"merve", "1.2.2"}, {"modules", "147"}, {"napi", "10"}, {"nbytes", "0.1.4"}, {"ncrypto", "0.0.1"}, {"nghttp2", "1.70.0"},
+		{"nghttp3", ""}, {"ngtcp2", ""}, {"openssl", "3.5.9"}, {"simdjson", "5.0.3"}, {"simdutf", "7.7.0"}, {"sqlite", "3.54.0"},
+		{"tz", "2026e"}, {"undici", "8.12.2"}, {"unicode", "17.0"}, {"uv", "1.52.1"}, {"uvwasi", "0.0.23"},
+		{"v8", "14.6.202.34-node.40"}, {"zlib", "1.3.2.1-motley-456ae73"}, {"zstd", "1.5.7"}, {"sxn", SxnVersion},
 	} {
 		if err := o.Define(engine.NewKey(v[0]), engine.Property{Value: engine.String(v[1]), Enumerable: true}); err != nil {
 			return engine.Undefined, err
