@@ -52,6 +52,40 @@ func Call(f Value, this Value, args ...Value) (Value, error) {
 	return v, err
 }
 
+// Callback is a function that a builtin calls again and again with up to four
+// arguments.
+type Callback struct {
+	f     Value
+	agent *Agent
+	vm    VM // of an ECMAScript function, nil for others
+}
+
+// NewCallback returns the callback f, which must be callable.
+func NewCallback(f Value) Callback {
+	c := Callback{f: f}
+	if s := (*Object)(f.Ptr).shape; s.kind == KindFunction {
+		c.agent = s.agent
+		c.vm = s.agent.VM
+	}
+	return c
+}
+
+// Call calls the function with the first n of the arguments.
+func (c *Callback) Call(n int, this, a0, a1, a2, a3 Value) (Value, error) {
+	if c.vm == nil {
+		list := [...]Value{a0, a1, a2, a3}
+		return Call(c.f, this, list[:n]...)
+	}
+	a := c.agent
+	if a.Depth >= a.MaxDepth {
+		return Undefined, ErrStackOverflow()
+	}
+	a.Depth++
+	v, err := c.vm.CallWith((*Object)(c.f.Ptr), n, this, a0, a1, a2, a3)
+	a.Depth--
+	return v, err
+}
+
 // Construct is the operation of that name; a nil newTarget stands for f. f
 // must be a constructor.
 // https://tc39.es/ecma262/#sec-construct

@@ -262,6 +262,8 @@ type VM interface {
 	CurrentRealm() *Realm
 	// IsClassConstructor tells whether an ECMAScript function is a class constructor.
 	IsClassConstructor(f *Object) bool
+	// CallWith calls an ECMAScript function with the first n of the arguments.
+	CallWith(f *Object, n int, this, a0, a1, a2, a3 Value) (Value, error)
 	// ResumeGenerator is next, throw and return of generator objects: the
 	// builtins call it. mode is ResumeNext, ResumeThrow or ResumeReturn.
 	ResumeGenerator(g *Object, mode ResumeMode, v Value) (Value, error)

@@ -457,6 +457,12 @@ func (vm *VM) callFunction(f *Function, this value, arguments []value) (value, e
 		a.Bits = core.BitsUndefined
 		a = next(a)
 	}
+	return vm.runCallee(cur, w, t, n)
+}
+
+// runCallee runs the function whose window has been laid out at w, above the
+// frame cur.
+func (vm *VM) runCallee(cur *frame, w *value, t *Template, n int) (value, error) {
 	halt := cur.above()
 	halt.ip, halt.fp, halt.tmpl = addr(&haltIns[1]), uintptr(unsafe.Pointer(w)), addr(&trampoline)
 	callee := halt.above()
@@ -472,6 +478,47 @@ func (vm *VM) callFunction(f *Function, this value, arguments []value) (value, e
 	err := vm.err
 	vm.err = nil
 	return core.Undefined, err
+}
+
+// CallWith is core.VM's. Arguments that the code cannot see are not even
+// laid out.
+func (vm *VM) CallWith(o *core.Object, n int, this, a0, a1, a2, a3 value) (value, error) {
+	f := (*Function)(unsafe.Pointer(o))
+	t := f.tmpl
+	cur := vm.frame()
+	w := (*value)(unsafe.Add(cur.fpPtr(), cur.template().frameBytes))
+	if !vm.fits(w, max(uintptr(n+2)*regSize, t.frameBytes)) || vm.agent.Interrupt.Load() != 0 {
+		list := [...]value{a0, a1, a2, a3}
+		return vm.callFunctionSlow(f, this, list[:n])
+	}
+	w.Bits, w.Ptr = tagFunction, unsafe.Pointer(f)
+	*next(w) = this
+	a := argOf(w, 0)
+	seen := n
+	if t.fixedParams {
+		seen = min(n, int(t.nparams))
+	}
+	if seen > 0 {
+		*a = a0
+		a = next(a)
+		if seen > 1 {
+			*a = a1
+			a = next(a)
+			if seen > 2 {
+				*a = a2
+				a = next(a)
+				if seen > 3 {
+					*a = a3
+					a = next(a)
+				}
+			}
+		}
+	}
+	for i := n; i < int(t.nparams); i++ {
+		a.Bits = core.BitsUndefined
+		a = next(a)
+	}
+	return vm.runCallee(cur, w, t, n)
 }
 
 func (vm *VM) callFunctionSlow(f *Function, this value, arguments []value) (value, error) {

@@ -141,13 +141,27 @@ func (c *stackCapture) add(f *frame, construct bool) {
 	c.append(sf)
 }
 
+// CaptureAwaiting returns the functions that await p, directly or not.
+func (vm *VM) CaptureAwaiting(limit int, p *promises.Promise) *core.StackTrace {
+	c := stackCapture{limit: limit, trace: &core.StackTrace{}}
+	c.awaiting(p)
+	return c.trace
+}
+
 // async adds the functions that await the end of a, directly or not.
-func (c *stackCapture) async(a *activation) {
+func (c *stackCapture) async(a *activation) { c.awaiting(a.result()) }
+
+// result is the promise that tells the end of a function, or that of the
+// request that an async generator works on; nil for others.
+func (a *activation) result() *promises.Promise {
+	if a.async != nil && len(a.async.queue) > 0 {
+		return a.async.queue[0].promise
+	}
+	return a.promise
+}
+
+func (c *stackCapture) awaiting(p *promises.Promise) {
 	for n := 0; n < c.limit && !c.full(); n++ {
-		p := a.promise
-		if a.async != nil && len(a.async.queue) > 0 {
-			p = a.async.queue[0].promise
-		}
 		if p == nil {
 			return
 		}
@@ -167,7 +181,7 @@ func (c *stackCapture) async(a *activation) {
 			Function: fn, This: waiting.saved[1].Clean(), Code: t.code, PC: uint32((waiting.ip-t.body)/insSize) - 1,
 			IsAsync: true, IsToplevel: true, Strict: t.strict, Site: frameSite{},
 		})
-		a = waiting
+		p = waiting.result()
 	}
 }
 

@@ -20,17 +20,18 @@ type Template struct {
 	sites      unsafe.Pointer // *unsafe.Pointer, see site
 	global     *core.Object
 
-	body       uintptr        // address of the first instruction, 0 until compiled
-	construct  unsafe.Pointer // where [[Construct]] begins
-	code       *bytecode.Code
-	realm      *core.Realm
-	vm         *VM
-	shape      *core.Shape      // of function objects made from the template
-	arrayShape *core.Shape      // of array literals
-	newClosure func() *Function // allocates function objects, when they hold values
-	async      bool             // an async function, or a module with top-level await
-	suspends   bool             // async or a generator
-	constructs constructs
+	body        uintptr        // address of the first instruction, 0 until compiled
+	construct   unsafe.Pointer // where [[Construct]] begins
+	code        *bytecode.Code
+	realm       *core.Realm
+	vm          *VM
+	shape       *core.Shape      // of function objects made from the template
+	arrayShape  *core.Shape      // of array literals
+	newClosure  func() *Function // allocates function objects, when they hold values
+	fixedParams bool             // the code looks at no arguments beyond its parameters
+	async       bool             // an async function, or a module with top-level await
+	suspends    bool             // async or a generator
+	constructs  constructs
 
 	cacheList []cache
 	siteList  []unsafe.Pointer
@@ -110,6 +111,7 @@ func (t *Template) prepare() error {
 	registers := uintptr(c.NumRegs)
 	t.frameBytes = max(registers, 2) * regSize
 	t.nparams = uintptr(c.NumParams)
+	t.fixedParams = c.Flags&(bytecode.FlagUsesArguments|bytecode.FlagHasRest|bytecode.FlagDirectEval) == 0
 	t.cacheList = make([]cache, max(len(c.ICNames), 1))
 	for i := range c.ICNames {
 		t.cacheList[i].init(c.ICNames[i])

@@ -10,6 +10,8 @@ type callback struct {
 	o          *core.Object
 	n          int64
 	f, thisArg core.Value
+	fn         core.Callback
+	dense      *core.Array // o where it is an array
 }
 
 // begin reads what the methods with callbacks have in common.
@@ -22,21 +24,40 @@ func begin(r *core.Realm, this core.Value, args []core.Value, method string) (c 
 	if !c.f.IsCallable() {
 		return c, core.TypeError("%s is not a function", core.DescribeCallSite(c.f))
 	}
+	c.prepare()
 	return c, nil
 }
 
+// prepare sets what follows from the object and the function.
+func (c *callback) prepare() {
+	c.fn = core.NewCallback(c.f)
+	if c.o.Kind() == core.KindArray {
+		c.dense = c.o.Array()
+	}
+}
+
 func (c *callback) call(v core.Value, k int64) (core.Value, error) {
-	return core.Call(c.f, c.thisArg, v, core.Int64(k), core.Obj(c.o))
+	return c.fn.Call(3, c.thisArg, v, core.Int64(k), core.Obj(c.o), core.Undefined)
+}
+
+// reduce calls the function with an accumulator, an element and its place.
+func (c *callback) reduce(acc, v core.Value, k int64) (core.Value, error) {
+	return c.fn.Call(4, core.Undefined, acc.Clean(), v, core.Int64(k), core.Obj(c.o))
 }
 
 func (c *callback) test(v core.Value, k int64) (bool, error) {
-	res, err := core.Call(c.f, c.thisArg, v, core.Int64(k), core.Obj(c.o))
+	res, err := c.call(v, k)
 	return err == nil && core.ToBoolean(res), err
 }
 
 // next returns the next present element from k on: its place is c.n when
 // there is none.
 func (c *callback) next(k int64) (v core.Value, at int64, err error) {
+	if a := c.dense; a != nil && k < c.n && k < int64(len(a.Dense)) {
+		if v = a.Dense[k]; !v.IsHole() {
+			return v, k, nil
+		}
+	}
 	for ; k < c.n; k++ {
 		v, present, err := elementAt(c.o, k)
 		if err != nil || present {
@@ -228,7 +249,7 @@ func prototypeReduce(r *core.Realm, this core.Value, args []core.Value) (core.Va
 		if v, k, err = c.next(k); err != nil || k == c.n {
 			return acc, err
 		}
-		if acc, err = core.Call(c.f, core.Undefined, acc.Clean(), v, core.Int64(k), core.Obj(c.o)); err != nil {
+		if acc, err = c.reduce(acc, v, k); err != nil {
 			return core.Undefined, err
 		}
 	}
@@ -255,7 +276,7 @@ func prototypeReduceRight(r *core.Realm, this core.Value, args []core.Value) (co
 		case !found:
 			acc, found = v.Clean(), true
 		default:
-			if acc, err = core.Call(c.f, core.Undefined, acc.Clean(), v, core.Int64(k), core.Obj(c.o)); err != nil {
+			if acc, err = c.reduce(acc, v, k); err != nil {
 				return core.Undefined, err
 			}
 		}

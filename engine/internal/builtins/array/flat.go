@@ -86,6 +86,7 @@ func prototypeFlatMap(r *core.Realm, this core.Value, args []core.Value) (core.V
 	if !c.f.IsCallable() {
 		return core.Undefined, core.TypeError("%s is not a function", core.DescribeCallSite(c.f))
 	}
+	c.prepare()
 	a, err := core.ArraySpeciesCreate(r, o, 0)
 	if err != nil {
 		return core.Undefined, err

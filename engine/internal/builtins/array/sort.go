@@ -133,8 +133,9 @@ func sortValues(r *core.Realm, vals []core.Value, f core.Value) error {
 		return nil
 	}
 	if !f.IsUndefined() {
+		compare := core.NewCallback(f)
 		return sorting.Values(vals, func(a, b core.Value) (bool, error) {
-			v, err := core.Call(f, core.Undefined, a, b)
+			v, err := compare.Call(2, core.Undefined, a, b, core.Undefined, core.Undefined)
 			if err != nil {
 				return false, err
 			}
