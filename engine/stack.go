@@ -34,6 +34,13 @@ func framesOf(t *core.StackTrace) []Frame {
 // Stack returns the running JavaScript stack, at most limit frames.
 func (rt *Runtime) Stack(limit int) []Frame { return framesOf(rt.vm.CaptureStack(limit, nil)) }
 
+// StackOf returns the stack of async functions that await p, at most limit
+// frames: what an error has behind the frames that run where p is about to be
+// rejected by a native.
+func (rt *Runtime) StackOf(p *Promise, limit int) []Frame {
+	return framesOf(rt.vm.CaptureAwaiting(limit, p.promise()))
+}
+
 // CallerLine returns the source line of the call that the innermost running
 // JavaScript makes, and the byte offset in it where V8 sees the call: at the
 // callee's own name, or at the arguments. ok is false where that is not known.

@@ -84,7 +84,7 @@ func (s *state) stringOf(v engine.Value) (engine.Value, error) {
 // inspectValue shows a side in full, a line for each entry.
 func (s *state) inspectValue(v engine.Value) (string, error) {
 	o := inspect.Options{
-		Depth: 1000, MaxArrayLength: math.Inf(1), MaxStringLength: math.Inf(1), BreakLength: math.Inf(1), Sorted: true, Getters: "all",
+		Depth: 1000, MaxArrayLength: math.Inf(1), MaxStringLength: math.Inf(1), BreakLength: 80, Sorted: true, Getters: "all",
 	}
 	return util.InspectOptions(s.e, v, &o)
 }

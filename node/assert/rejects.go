@@ -20,6 +20,7 @@ func doesNotReject(s *state, self *assertion, c *engine.Call) (engine.Value, err
 func (s *state) settles(self *assertion, c *engine.Call, check func(*expectation, outcome) error) (engine.Value, error) {
 	result := c.Runtime().NewPromise()
 	err := s.await(self, c, func(x *expectation, got outcome) error {
+		x.result = result
 		if err := check(x, got); err != nil {
 			if engine.IsTermination(err) {
 				return err

@@ -22,6 +22,7 @@ type expectation struct {
 	self    *assertion
 	diff    engine.Value
 	async   bool
+	result  *engine.Promise // what an asynchronous assertion returned
 	error   engine.Value // what is expected
 	message engine.Value
 	argc    int // arguments, the tested function included
@@ -53,15 +54,22 @@ func (x *expectation) throw(f *failure) error {
 	return x.thrown(o)
 }
 
-// thrown throws o; an error of an asynchronous assertion has no frames, since
-// none of its callers runs any more.
+// asyncFrames is how many frames an asynchronous error shows.
+const asyncFrames = 10
+
+// thrown throws o. An error of an asynchronous assertion has the frames of the
+// functions that await it: its callers do not run any more.
 func (x *expectation) thrown(o *engine.Object) error {
 	if x.async {
-		text, err := x.s.e.RT.ToStringValue(o.Value())
+		v, err := x.s.e.RT.ToStringValue(o.Value())
 		if err != nil {
 			return err
 		}
-		if err := o.Set("stack", text); err != nil {
+		text, _ := v.AsWTF8()
+		for _, f := range x.s.e.RT.StackOf(x.result, asyncFrames) {
+			text += "\n    at " + f.Text
+		}
+		if err := o.Set("stack", engine.StringWTF8(text)); err != nil {
 			return err
 		}
 	}

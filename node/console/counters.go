@@ -51,13 +51,26 @@ func (con *Console) time(c *engine.Call) error {
 		con.timers = map[string]int64{}
 	}
 	con.timers[l] = con.e.Loop.HRTime()
-	return nil
+	return con.showTime(l, con.timers[l])
+}
+
+// showTime puts a timer into the Map _times as process.hrtime shows times.
+func (con *Console) showTime(label string, start int64) error {
+	if con.times == nil {
+		return nil
+	}
+	at := con.e.RT.NewArray(engine.Int64(start/1e9), engine.Int64(start%1e9))
+	_, err := con.times.Invoke("set", engine.String(label), at.Value())
+	return err
 }
 
 func (con *Console) timeEnd(c *engine.Call) error {
 	l, err := con.timeText(c, "timeEnd", nil)
 	if err == nil {
 		delete(con.timers, l)
+		if con.times != nil {
+			_, err = con.times.Invoke("delete", engine.String(l))
+		}
 	}
 	return err
 }

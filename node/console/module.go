@@ -29,7 +29,11 @@ var states = env.State[state]{New: newState}
 // Console is the Go state behind a console object.
 type Console struct {
 	e *env.Env
-	// global consoles write to process.stdout and stderr as they are then.
+	// self is the console object of a console that is not global: its
+	// properties _stdout and _stderr are where it writes.
+	self *engine.Object
+	// global consoles write to process.stdout and stderr as they are then,
+	// unless a program assigned _stdout or _stderr.
 	global         bool
 	stdout, stderr *engine.Object
 	ignoreErrors   bool
@@ -40,6 +44,7 @@ type Console struct {
 	ignoring       [2]ignored // callbacks of writes to stdout and stderr
 	counts         map[string]int
 	timers         map[string]int64
+	times          *engine.Object // the Map _times, once it was read
 }
 
 var consoleKey = engine.PrivateKey[Console]{Name: "console"}
@@ -51,7 +56,10 @@ var methods = [...]struct {
 	f      func(s *Console, c *engine.Call) error
 }{
 	{"log", 0, (*Console).log},
+	{"info", 0, (*Console).info},
+	{"debug", 0, (*Console).debug},
 	{"warn", 0, (*Console).warn},
+	{"error", 0, (*Console).error},
 	{"dir", 0, (*Console).dir},
 	{"time", 0, (*Console).time},
 	{"timeEnd", 0, (*Console).timeEnd},
@@ -64,10 +72,7 @@ var methods = [...]struct {
 	{"group", 0, (*Console).group},
 	{"groupEnd", 0, (*Console).groupEnd},
 	{"table", 1, (*Console).table},
-	{"debug", 0, (*Console).log},
-	{"info", 0, (*Console).log},
 	{"dirxml", 0, (*Console).log},
-	{"error", 0, (*Console).warn},
 	{"groupCollapsed", 0, (*Console).group},
 }
 
@@ -78,6 +83,9 @@ func newState(e *env.Env) (*state, error) {
 	s.proto = rt.NewObject()
 	s.class = rt.NewConstructor("Console", 1, nil, s.proto, func(c *engine.Call) (engine.Value, error) { return s.construct(e, c) })
 	if err := s.proto.Define(engine.NewKey("constructor"), engine.Property{Value: s.class.Value(), Writable: true, Configurable: true}); err != nil {
+		return nil, err
+	}
+	if err := s.defineHasInstance(rt); err != nil {
 		return nil, err
 	}
 	for _, m := range methods {
@@ -125,20 +133,67 @@ func (s *state) makeGlobal(e *env.Env) error {
 		}
 	}
 	for i, name := range [...]string{"_stdout", "_stderr"} {
-		which := [...]string{"stdout", "stderr"}[i]
-		get := rt.NewFunction("get", 0, func(*engine.Call) (engine.Value, error) {
-			p, err := e.Process()
-			if err != nil {
-				return engine.Undefined, err
-			}
-			return p.Get(which)
-		})
-		if err := s.global.Define(engine.NewKey(name), engine.Property{Get: get, Configurable: true}); err != nil {
+		if err := con.defineStream(s.global, name, i == 1); err != nil {
 			return err
 		}
 	}
+	if err := con.defineTimes(s.global); err != nil {
+		return err
+	}
 	tag := engine.SymbolToStringTag.Key()
 	return s.global.Define(tag, engine.Property{Value: engine.String("console"), Configurable: true})
+}
+
+// defineHasInstance makes the instanceof operator ask for the state of a
+// console: the global one does not inherit from Console.prototype.
+func (s *state) defineHasInstance(rt *engine.Runtime) error {
+	f := rt.NewKeyFunction(engine.SymbolHasInstance.Key(), 1, func(c *engine.Call) (engine.Value, error) {
+		o, ok := c.Arg(0).AsObject()
+		return engine.Bool(ok && consoleKey.Get(o) != nil), nil
+	})
+	return s.class.Define(engine.SymbolHasInstance.Key(), engine.Property{Value: f.Value()})
+}
+
+// defineStream defines _stdout or _stderr of the global console.
+func (con *Console) defineStream(o *engine.Object, name string, stderr bool) error {
+	get := con.e.RT.NewFunction("get", 0, func(*engine.Call) (engine.Value, error) {
+		s, err := con.stream(stderr)
+		if err != nil {
+			return engine.Undefined, err
+		}
+		return s.Value(), nil
+	})
+	set := con.e.RT.NewFunction("set", 1, func(c *engine.Call) (engine.Value, error) {
+		s, _ := c.Arg(0).AsObject()
+		if stderr {
+			con.stderr = s
+		} else {
+			con.stdout = s
+		}
+		return engine.Undefined, nil
+	})
+	return o.Define(engine.NewKey(name), engine.Property{Get: get, Set: set, Configurable: true})
+}
+
+// defineTimes defines _times, a Map of the timers.
+func (con *Console) defineTimes(o *engine.Object) error {
+	return con.e.RT.DefineMethods(o, []engine.Method{{Name: "_times", Value: func(rt *engine.Runtime) (engine.Value, error) {
+		class, ok := rt.Intrinsic("Map").Value().AsFunction()
+		if !ok {
+			return engine.Undefined, engine.TypeError("Map is not a constructor")
+		}
+		m, err := class.Construct()
+		if err != nil {
+			return engine.Undefined, err
+		}
+		con.times = m
+		for l, start := range con.timers {
+			if err := con.showTime(l, start); err != nil {
+				return engine.Undefined, err
+			}
+		}
+		return m.Value(), nil
+	}}})
 }
 
 // construct is new Console(stdout[, stderr][, ignoreErrors]) and new
@@ -195,7 +250,8 @@ func (s *state) construct(e *env.Env, c *engine.Call) (engine.Value, error) {
 			return engine.Undefined, err
 		}
 	}
-	return o.Value(), nil
+	con.self = o
+	return o.Value(), con.defineTimes(o)
 }
 
 // bindMethod gives a console its own bound copy of a method, so that it can
@@ -240,6 +296,14 @@ func (con *Console) readOptions(c *engine.Call, o *engine.Object, stdout, stderr
 	if !inspect.IsUndefined() {
 		if con.options, err = validate.Object(c, inspect, "options.inspectOptions"); err != nil {
 			return err
+		}
+		colors, err := con.options.Get("colors")
+		if err != nil {
+			return err
+		}
+		if !colors.IsUndefined() && !mode.IsUndefined() {
+			return nodeerr.Type("ERR_INCOMPATIBLE_OPTION_PAIR",
+				`Option "options.inspectOptions.color" cannot be used in combination with option "colorMode"`)
 		}
 	}
 	if !indent.IsUndefined() {

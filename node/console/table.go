@@ -22,7 +22,7 @@ const (
 func (con *Console) table(c *engine.Call) error {
 	data := c.Arg(0)
 	o, ok := data.AsObject()
-	if !ok {
+	if !ok || data.IsFunction() {
 		return con.print(false, []engine.Value{data})
 	}
 	var only []string

@@ -4,17 +4,32 @@ import (
 	"strings"
 
 	"github.com/sxfescript/sxn/engine"
+	"github.com/sxfescript/sxn/engine/introspect"
+	"github.com/sxfescript/sxn/node/diagnosticschannel"
 	"github.com/sxfescript/sxn/node/events"
 	"github.com/sxfescript/sxn/node/util"
 )
 
+var (
+	keyStdout = engine.StaticKey{Name: "_stdout"}
+	keyStderr = engine.StaticKey{Name: "_stderr"}
+)
+
 // stream returns where a console writes now.
 func (con *Console) stream(stderr bool) (*engine.Object, error) {
-	if !con.global {
+	if con.self != nil {
+		k := keyStdout.Key()
 		if stderr {
-			return con.stderr, nil
+			k = keyStderr.Key()
 		}
-		return con.stdout, nil
+		v, err := con.self.GetKey(k)
+		return asStream(v, k.Name(), err)
+	}
+	if o := con.stdout; o != nil && !stderr {
+		return o, nil
+	}
+	if o := con.stderr; o != nil && stderr {
+		return o, nil
 	}
 	p, err := con.e.Process()
 	if err != nil {
@@ -25,12 +40,16 @@ func (con *Console) stream(stderr bool) (*engine.Object, error) {
 		name = "stderr"
 	}
 	v, err := p.Get(name)
+	return asStream(v, "process."+name, err)
+}
+
+func asStream(v engine.Value, name string, err error) (*engine.Object, error) {
 	if err != nil {
 		return nil, err
 	}
 	o, ok := v.AsObject()
 	if !ok {
-		return nil, engine.TypeError("process.%s is not a stream", name)
+		return nil, engine.TypeError("%s is not a stream", name)
 	}
 	return o, nil
 }
@@ -44,14 +63,30 @@ func (con *Console) write(stderr bool, text string) error {
 		text = con.indent + strings.ReplaceAll(text, "\n", "\n"+con.indent)
 	}
 	if !con.ignoreErrors {
-		_, err := o.Invoke("write", engine.String(text+"\n"))
+		_, err := o.Invoke("write", engine.StringWTF8(text+"\n"))
 		return err
 	}
-	_, err = o.Invoke("write", engine.String(text+"\n"), con.ignore(stderr, o))
-	if engine.IsTermination(err) {
+	_, err = o.Invoke("write", engine.StringWTF8(text+"\n"), con.ignore(stderr, o))
+	if engine.IsTermination(err) || isStackOverflow(con.e.RT, err) {
 		return err
 	}
 	return nil
+}
+
+// isStackOverflow reports whether err throws the error of too deep a
+// recursion, which consoles do not hide.
+func isStackOverflow(rt *engine.Runtime, err error) bool {
+	if err == nil {
+		return false
+	}
+	v, _ := rt.ErrorValue(err)
+	o, ok := v.AsObject()
+	if !ok || !o.IsError() {
+		return false
+	}
+	m, gerr := o.Get("message")
+	s, _ := m.AsString()
+	return gerr == nil && s == "Maximum call stack size exceeded"
 }
 
 // ignored is the callback of writes to a stream whose errors are ignored.
@@ -107,20 +142,68 @@ func (con *Console) print(stderr bool, args []engine.Value) error {
 
 func (con *Console) format(stderr bool, args []engine.Value) (string, error) {
 	if len(args) == 1 {
-		if s, ok := args[0].AsString(); ok {
+		if s, ok := args[0].AsWTF8(); ok {
 			return s, nil
 		}
 	}
-	colors, err := con.colors(stderr)
+	options, err := con.optionsOf(stderr)
 	if err != nil {
 		return "", err
 	}
-	return util.FormatOptions(con.e, args, colors, con.options)
+	colors, err := con.wantsColors(stderr, options)
+	if err != nil {
+		return "", err
+	}
+	return util.FormatOptions(con.e, args, colors, options)
 }
 
-func (con *Console) log(c *engine.Call) error { return con.print(false, c.Args(0)) }
+// optionsOf returns the options of inspect for a stream: inspectOptions may be
+// a Map of them by stream.
+func (con *Console) optionsOf(stderr bool) (*engine.Object, error) {
+	if con.options == nil || introspect.KindOf(con.options) != introspect.Map {
+		return con.options, nil
+	}
+	s, err := con.stream(stderr)
+	if err != nil {
+		return nil, err
+	}
+	v, err := con.options.Invoke("get", s.Value())
+	o, _ := v.AsObject()
+	return o, err
+}
 
-func (con *Console) warn(c *engine.Call) error { return con.print(true, c.Args(0)) }
+// wantsColors is colors unless the options say it.
+func (con *Console) wantsColors(stderr bool, options *engine.Object) (bool, error) {
+	if options != nil {
+		v, err := options.Get("colors")
+		if err != nil || !v.IsUndefined() {
+			return v.Truthy(), err
+		}
+	}
+	return con.colors(stderr)
+}
+
+// published is print for methods that have a channel of diagnostics_channel:
+// its subscribers get the arguments first.
+func (con *Console) published(c *engine.Call, channel string, stderr bool) error {
+	args := c.Args(0)
+	if diagnosticschannel.HasSubscribers(con.e, channel) {
+		list := con.e.RT.NewArray(args...)
+		if err := diagnosticschannel.Publish(con.e, channel, func() (engine.Value, error) { return list.Value(), nil }); err != nil {
+			return err
+		}
+		if vs, ok := list.Elements(); ok {
+			args = vs
+		}
+	}
+	return con.print(stderr, args)
+}
+
+func (con *Console) log(c *engine.Call) error   { return con.published(c, "console.log", false) }
+func (con *Console) info(c *engine.Call) error  { return con.published(c, "console.info", false) }
+func (con *Console) debug(c *engine.Call) error { return con.published(c, "console.debug", false) }
+func (con *Console) warn(c *engine.Call) error  { return con.published(c, "console.warn", true) }
+func (con *Console) error(c *engine.Call) error { return con.published(c, "console.error", true) }
 
 // dir is console.dir(obj[, options]): without custom inspection.
 func (con *Console) dir(c *engine.Call) error {
@@ -128,14 +211,18 @@ func (con *Console) dir(c *engine.Call) error {
 	if err := o.Put("customInspect", engine.False); err != nil {
 		return err
 	}
-	colors, err := con.colors(false)
+	options, err := con.optionsOf(false)
+	if err != nil {
+		return err
+	}
+	colors, err := con.wantsColors(false, options)
 	if err != nil {
 		return err
 	}
 	if err := o.Put("colors", engine.Bool(colors)); err != nil {
 		return err
 	}
-	for _, src := range [...]engine.Value{objectValue(con.options), c.Arg(1)} {
+	for _, src := range [...]engine.Value{objectValue(options), c.Arg(1)} {
 		so, ok := src.AsObject()
 		if !ok {
 			continue

@@ -58,7 +58,10 @@ func Inspect(e *env.Env, v engine.Value) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	o := s.defaults
+	o, err := s.current(e.RT)
+	if err != nil {
+		return "", err
+	}
 	return inspect.Inspect(e.RT, v, &o, s.fn.Value())
 }
 
@@ -68,7 +71,10 @@ func Format(e *env.Env, args []engine.Value, colors bool) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	o := s.defaults
+	o, err := s.current(e.RT)
+	if err != nil {
+		return "", err
+	}
 	o.Colors = o.Colors || colors
 	return inspect.Format(e.RT, args, &o, s.fn.Value())
 }
@@ -79,7 +85,10 @@ func InspectWith(e *env.Env, v engine.Value, options *engine.Object) (string, er
 	if err != nil {
 		return "", err
 	}
-	o := s.defaults
+	o, err := s.current(e.RT)
+	if err != nil {
+		return "", err
+	}
 	if options != nil {
 		if err := o.Read(e.RT, options); err != nil {
 			return "", err
@@ -100,10 +109,10 @@ func inspectFunction(e *env.Env) (engine.Value, error) {
 // arguments showHidden, depth, colors.
 func (s *inspectState) inspect(c *engine.Call) (engine.Value, error) {
 	rt := c.Runtime()
-	if err := s.sync(rt); err != nil {
+	o, err := s.current(rt)
+	if err != nil {
 		return engine.Undefined, err
 	}
-	o := s.defaults
 	if c.Len() >= 2 {
 		if d := c.Arg(2); c.Len() >= 3 && !d.IsUndefined() {
 			if err := positional(rt, &o.Depth, d); err != nil {
@@ -138,12 +147,15 @@ func positional(rt *engine.Runtime, at *float64, v engine.Value) error {
 	return nil
 }
 
-// sync takes over what a program wrote to util.inspect.defaultOptions.
-func (s *inspectState) sync(rt *engine.Runtime) error {
+// current returns the default options, with what a program wrote to
+// util.inspect.defaultOptions.
+func (s *inspectState) current(rt *engine.Runtime) (inspect.Options, error) {
+	o := s.defaults
 	if s.object == nil {
-		return nil
+		return o, nil
 	}
-	return s.defaults.Read(rt, s.object)
+	err := o.Read(rt, s.object)
+	return o, err
 }
 
 func (s *inspectState) getDefaults(c *engine.Call) (engine.Value, error) {
@@ -205,7 +217,10 @@ func formatWithOptions(c *engine.Call) (engine.Value, error) {
 	if err != nil {
 		return engine.Undefined, err
 	}
-	o := s.defaults
+	o, err := s.current(c.Runtime())
+	if err != nil {
+		return engine.Undefined, err
+	}
 	if err := o.Read(c.Runtime(), obj); err != nil {
 		return engine.Undefined, err
 	}
@@ -237,7 +252,10 @@ func FormatOptions(e *env.Env, args []engine.Value, colors bool, options *engine
 	if err != nil {
 		return "", err
 	}
-	o := s.defaults
+	o, err := s.current(e.RT)
+	if err != nil {
+		return "", err
+	}
 	o.Colors = o.Colors || colors
 	if options != nil {
 		if err := o.Read(e.RT, options); err != nil {

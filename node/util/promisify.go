@@ -87,6 +87,10 @@ func copyProperties(f, original *engine.Function) error {
 	if err := f.SetPrototype(proto); err != nil {
 		return err
 	}
+	return copyOwnProperties(f, original)
+}
+
+func copyOwnProperties(f, original *engine.Function) error {
 	keys, err := original.OwnKeys()
 	if err != nil {
 		return err
@@ -143,7 +147,7 @@ func callbackify(c *engine.Call) (engine.Value, error) {
 		})
 		return engine.Undefined, nil
 	})
-	if err := copyProperties(f, original); err != nil {
+	if err := copyOwnProperties(f, original); err != nil {
 		return engine.Undefined, err
 	}
 	name, err := original.Get("name")

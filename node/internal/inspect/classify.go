@@ -41,7 +41,7 @@ func (c *context) classify(s *shape, recurse int) (text string, done bool) {
 		return c.classifyRegExp(s, recurse)
 	case kind == introspect.Date:
 		return c.classifyDate(s)
-	case kind == introspect.Error:
+	case kind == introspect.Error || c.inheritsError(s.o):
 		s.base = c.errorBase(s)
 		return s.base, len(s.keys) == 0
 	case kind == introspect.ArrayBuffer, kind == introspect.SharedArrayBuffer:
@@ -92,6 +92,31 @@ func (c *context) classify(s *shape, recurse int) (text string, done bool) {
 	}
 	s.open = s.prefix("Object", "") + "{"
 	return s.open + "}", bare
+}
+
+// inheritsError reports whether Error.prototype is among the prototypes of o.
+func (c *context) inheritsError(o *engine.Object) bool {
+	if kind := introspect.KindOf(o); kind != introspect.Plain && kind != introspect.Other {
+		return false
+	}
+	proto, err := o.Prototype()
+	if err != nil || proto == nil || proto == c.objectProto() {
+		return false
+	}
+	target := c.rt.Intrinsic("Error.prototype")
+	for ; proto != nil && err == nil; proto, err = proto.Prototype() {
+		if proto == target {
+			return true
+		}
+	}
+	return false
+}
+
+func (c *context) objectProto() *engine.Object {
+	if c.plainProto == nil {
+		c.plainProto = c.rt.Intrinsic("Object.prototype")
+	}
+	return c.plainProto
 }
 
 func (c *context) classifyArray(s *shape) (string, bool) {

@@ -102,10 +102,9 @@ func directive(rt *engine.Runtime, d byte, v engine.Value, o *Options, inspectFn
 func directiveString(rt *engine.Runtime, v engine.Value, o *Options, inspectFn engine.Value) (string, error) {
 	switch v.Kind() {
 	case engine.KindNumber:
-		return FormatNumber(rt, v, false), nil
+		return FormatNumber(rt, v, o.NumericSeparator), nil
 	case engine.KindBigInt:
-		b, _ := v.AsBigInt()
-		return b.String() + "n", nil
+		return formatBigInt(v, o.NumericSeparator), nil
 	case engine.KindFunction:
 		return rt.ToString(v)
 	case engine.KindObject:
@@ -199,8 +198,7 @@ func directiveJSON(rt *engine.Runtime, v engine.Value) (string, error) {
 func directiveNumber(rt *engine.Runtime, v engine.Value, o *Options) (string, error) {
 	switch v.Kind() {
 	case engine.KindBigInt:
-		b, _ := v.AsBigInt()
-		return b.String() + "n", nil
+		return formatBigInt(v, o.NumericSeparator), nil
 	case engine.KindSymbol, engine.KindObject:
 		return "NaN", nil
 	}
@@ -214,8 +212,7 @@ func directiveNumber(rt *engine.Runtime, v engine.Value, o *Options) (string, er
 func directiveInteger(rt *engine.Runtime, v engine.Value, o *Options) (string, error) {
 	switch v.Kind() {
 	case engine.KindBigInt:
-		b, _ := v.AsBigInt()
-		return b.String() + "n", nil
+		return formatBigInt(v, o.NumericSeparator), nil
 	case engine.KindSymbol, engine.KindObject:
 		return "NaN", nil
 	}

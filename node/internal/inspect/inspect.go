@@ -17,8 +17,9 @@ type context struct {
 	depthNow    int // of the innermost object whose entries are being shown
 	seen        []*engine.Object
 	circular    map[*engine.Object]int
-	inspectFn   engine.Value // util.inspect, for custom inspectors
-	err         error        // a Termination that ends everything
+	inspectFn   engine.Value   // util.inspect, for custom inspectors
+	err         error          // a Termination that ends everything
+	plainProto  *engine.Object // Object.prototype, once asked for
 }
 
 // customKey is util.inspect.custom.

@@ -95,6 +95,15 @@ func FormatNumber(rt *engine.Runtime, v engine.Value, separator bool) string {
 	return out
 }
 
+// formatBigInt shows a BigInt.
+func formatBigInt(v engine.Value, separator bool) string {
+	b, _ := v.AsBigInt()
+	if s := b.String(); !separator {
+		return s + "n"
+	}
+	return groupThousands(b.String()) + "n"
+}
+
 func groupThousands(s string) string {
 	start := 0
 	if strings.HasPrefix(s, "-") {
