@@ -62,6 +62,7 @@ var modules = [...]*node.Module{
 	&punycode.Module,
 	&querystring.Module,
 	&stream.Module,
+	&stream.Consumers,
 	&stream.Promises,
 	&streamweb.Module,
 	&stringdecoder.Module,

@@ -51,6 +51,9 @@ var (
 	optDefaultEncoding       = engine.StaticKey{Name: "defaultEncoding"}
 	optEncoding              = engine.StaticKey{Name: "encoding"}
 	optDecodeStrings         = engine.StaticKey{Name: "decodeStrings"}
+	optType                  = engine.StaticKey{Name: "type"}
+	optReadableType          = engine.StaticKey{Name: "readableType"}
+	optStrategy              = engine.StaticKey{Name: "strategy"}
 	optSignal                = engine.StaticKey{Name: "signal"}
 	optAllowHalfOpen         = engine.StaticKey{Name: "allowHalfOpen"}
 	optReadable              = engine.StaticKey{Name: "readable"}

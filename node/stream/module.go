@@ -80,8 +80,8 @@ func (st *state) readableStatics() []engine.Method {
 		{Name: "ReadableState", Enumerable: true, Value: func(*engine.Runtime) (engine.Value, error) { return st.readableStateCtor.Value(), nil }},
 		{Name: "_fromList", Length: 2, Func: staticFromList, Enumerable: true},
 		{Name: "from", Length: 2, Func: staticFrom, Enumerable: true},
-		{Name: "fromWeb", Length: 2, Func: staticWeb("readable", "fromWeb"), Enumerable: true},
-		{Name: "toWeb", Length: 2, Func: staticWeb("readable", "toWeb"), Enumerable: true},
+		{Name: "fromWeb", Length: 2, Func: staticWeb(readableFromWeb), Enumerable: true},
+		{Name: "toWeb", Length: 2, Func: staticWeb(readableToWeb), Enumerable: true},
 		{Name: "wrap", Length: 2, Func: staticWrap, Enumerable: true},
 	}
 }
@@ -90,15 +90,15 @@ func (st *state) writableStatics() []engine.Method {
 	return []engine.Method{
 		{Name: "WritableState", Enumerable: true, Value: func(*engine.Runtime) (engine.Value, error) { return st.writableStateCtor.Value(), nil }},
 		{Name: "writeKnownBuffer", Length: 2, Func: staticWriteKnownBuffer, ReadOnly: true, Fixed: true},
-		{Name: "fromWeb", Length: 2, Func: staticWeb("writable", "fromWeb"), Enumerable: true},
-		{Name: "toWeb", Length: 1, Func: staticWeb("writable", "toWeb"), Enumerable: true},
+		{Name: "fromWeb", Length: 2, Func: staticWeb(writableFromWeb), Enumerable: true},
+		{Name: "toWeb", Length: 1, Func: staticWeb(writableToWeb), Enumerable: true},
 	}
 }
 
 func duplexStatics() []engine.Method {
 	return []engine.Method{
-		{Name: "fromWeb", Length: 2, Func: staticWeb("duplex", "fromWeb"), Enumerable: true},
-		{Name: "toWeb", Length: 2, Func: staticWeb("duplex", "toWeb"), Enumerable: true},
+		{Name: "fromWeb", Length: 2, Func: staticWeb(duplexFromWeb), Enumerable: true},
+		{Name: "toWeb", Length: 2, Func: staticWeb(duplexToWeb), Enumerable: true},
 		{Name: "from", Length: 1, Func: staticDuplexFrom, Enumerable: true},
 	}
 }

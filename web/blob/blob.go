@@ -100,6 +100,15 @@ func (b *Blob) Slice(from, to int64, mediaType string) *Blob {
 	return s
 }
 
+// Concat returns a blob of the contents of others, one after the other.
+func Concat(mediaType string, blobs ...*Blob) *Blob {
+	b := &Blob{Type: mediaType}
+	for _, x := range blobs {
+		b.append(x)
+	}
+	return b
+}
+
 func (b *Blob) append(other *Blob) {
 	b.pieces = append(b.pieces, other.pieces...)
 	b.size += other.size

@@ -272,6 +272,19 @@ func readPart(rt *engine.Runtime, v engine.Value, i int) (part, error) {
 	return part{text: s}, err
 }
 
+// FromParts returns what new Blob(parts) holds.
+func FromParts(rt *engine.Runtime, parts []engine.Value) (*Blob, error) {
+	b := &Blob{}
+	for i, v := range parts {
+		x, err := readPart(rt, v, i)
+		if err != nil {
+			return nil, err
+		}
+		b.append(x.content(false))
+	}
+	return b, nil
+}
+
 func initFile(c *engine.Call) error {
 	if c.Len() < 2 {
 		return nodeerr.MissingArgs("fileBits", "fileName")

@@ -26,7 +26,7 @@ func NewReadable(e *env.Env, src Source, o ReadableOptions) (*Readable, error) {
 		c := s.setupBytes(x, o.HighWaterMark, 0)
 		p, again = &c.puller, c.pullIfNeeded
 	} else {
-		c := s.setupDefault(x, o.HighWaterMark, nil)
+		c := s.setupDefault(x, o.HighWaterMark, o.Size)
 		p, again = &c.puller, c.pullIfNeeded
 	}
 	p.started = true
@@ -353,6 +353,13 @@ func (w *Writable) Object() *engine.Object { return w.object }
 // Value returns the WritableStream object as a value.
 func (w *Writable) Value() engine.Value { return w.object.Value() }
 
+// Close closes the stream after what was written, locked or not.
+func (w *Writable) Close() *engine.Promise {
+	f := w.close()
+	f.loud = false
+	return f.js(w.st)
+}
+
 // Locked reports whether the stream has a writer.
 func (w *Writable) Locked() bool { return w.writer != nil }
 
@@ -474,3 +481,89 @@ func (t *Transform) Error(err error) {
 
 // Terminate closes the readable side and makes the writable one fail.
 func (t *Transform) Terminate() { t.terminate() }
+
+// Writer locks the stream and returns its writer. It is an error where the
+// stream is locked.
+func (w *Writable) Writer() (*Writer, error) {
+	if w.writer != nil {
+		return nil, errWritableLocked()
+	}
+	x := &Writer{}
+	w.acquire(x)
+	return x, nil
+}
+
+// outcome makes a reaction of a function that takes an error, nil for none.
+func outcome(f func(err error)) reaction {
+	return func(v engine.Value, rejected bool) {
+		if rejected {
+			f(engine.Throw(v))
+			return
+		}
+		f(nil)
+	}
+}
+
+// doneSettler is a function as a settler.
+type doneSettler func(err error)
+
+func (f doneSettler) fulfilled() { f(nil) }
+
+func (f doneSettler) failed(reason engine.Value) { f(engine.Throw(reason)) }
+
+// Ready calls f in a microtask when the stream wants a chunk or has failed.
+func (x *Writer) Ready(f func(err error)) { x.ready.then(x.st, outcome(f)) }
+
+// Write writes a chunk; done is called once it has been written, which may be
+// before Write returns.
+func (x *Writer) Write(chunk engine.Value, done func(err error)) {
+	if x.stream == nil {
+		done(errUnbound())
+		return
+	}
+	x.write(x.st.valueChunk(chunk), doneSettler(done))
+}
+
+// Close closes the stream after what was written; done is called in a microtask.
+func (x *Writer) Close(done func(err error)) {
+	switch {
+	case x.stream == nil:
+		done(errUnbound())
+	case x.stream.closeQueuedOrInFlight():
+		done(invalidState("Failure to close WritableStream"))
+	default:
+		x.stream.close().then(x.st, outcome(done))
+	}
+}
+
+// Abort gives up what was written; done is called in a microtask.
+func (x *Writer) Abort(reason engine.Value, done func(err error)) {
+	if x.stream == nil {
+		done(errUnbound())
+		return
+	}
+	x.stream.abort(reason).then(x.st, outcome(done))
+}
+
+// Closed calls f in a microtask once the stream is closed or has failed.
+func (x *Writer) Closed(f func(err error)) { x.closed.then(x.st, outcome(f)) }
+
+// Closed calls f in a microtask once the stream is at its end or has failed.
+func (r *Reader) Closed(f func(err error)) { r.closed.then(r.st, outcome(f)) }
+
+// Strategy is a queuing strategy: a nil Size counts chunks.
+type Strategy struct {
+	HighWaterMark float64
+	Size          *engine.Function
+}
+
+// ParseStrategy reads a queuing strategy that JavaScript gave, undefined or
+// null for none.
+func ParseStrategy(rt *engine.Runtime, v engine.Value, highWaterMark float64) (Strategy, error) {
+	o, err := dictionary(rt, v, "strategy", true)
+	if err != nil {
+		return Strategy{}, err
+	}
+	hwm, size, err := strategyOf(rt, o, highWaterMark)
+	return Strategy{hwm, size}, err
+}

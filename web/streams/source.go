@@ -22,6 +22,8 @@ type ReadableOptions struct {
 	// HighWaterMark is how many chunks (bytes of a byte stream) Pull is asked
 	// for before anybody reads; with 0 Pull is called when a read waits.
 	HighWaterMark float64
+	// Size measures the chunks of a stream that is no byte stream; nil counts them.
+	Size *engine.Function
 }
 
 // Sink is where a WritableStream made in Go puts its chunks. Nil functions do
