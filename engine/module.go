@@ -283,12 +283,18 @@ func (rt *Runtime) moduleHooks(h *core.HostHooks) {
 		}
 		p := (*Promise)(ptrOf(promise))
 		req := requestOf(&module.Request{Specifier: specifier, Attributes: attributes, Phase: phase})
+		loading := true
 		rt.host.LoadModule(rt, ref, req, func(m *Module, err error) {
-			if err != nil {
+			switch {
+			case err != nil:
 				p.Reject(err)
-				return
+			case loading:
+				// Evaluation never begins in the middle of running code.
+				rt.EnqueueJob(func() error { m.importInto(p); return nil })
+			default:
+				m.importInto(p)
 			}
-			m.importInto(p)
 		})
+		loading = false
 	}
 }

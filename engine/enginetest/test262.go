@@ -58,11 +58,6 @@ func describe(rt *engine.Runtime, err error) string {
 				return s
 			}
 		}
-		name, _ := o.Get("name")
-		msg, _ := o.Get("message")
-		n, _ := rt.ToString(name)
-		m, _ := rt.ToString(msg)
-		return "Uncaught " + n + ": " + m
 	}
 	s, toErr := rt.ToString(v)
 	if toErr != nil {

@@ -89,7 +89,7 @@ func (f *function) get(t *target, dst reg) {
 	case *syntax.SuperMember:
 		w := f.temps(2)
 		f.move(w+1, t.object+1)
-		f.r2(bytecode.OpToPropertyKey, t.key, t.key)
+		// COMPAT: the key stays as it is, so that the store converts it again.
 		f.at(n.Start)
 		f.r3(bytecode.OpGetSuper, w, t.object, t.key)
 		f.move(dst, w)

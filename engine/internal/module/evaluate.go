@@ -245,10 +245,10 @@ func (m *Module) asyncRejected(err error) {
 	}
 	m.evaluationError, m.failed = err, true
 	m.status = Evaluated
-	for _, p := range m.asyncParents {
-		p.asyncRejected(err)
-	}
 	if m.topLevel != nil {
 		promises.RejectPromise(m.topLevel.Native, core.ToException(m.Realm, err).Value)
+	}
+	for _, p := range m.asyncParents {
+		p.asyncRejected(err)
 	}
 }

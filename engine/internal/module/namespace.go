@@ -28,6 +28,7 @@ func newNamespace(m *Module, names []*core.Atom) *Namespace {
 	}
 	core.InitObject(&ns.Object, m.Realm.Agent.RootShape(nil, &NamespaceClass, 0))
 	core.DefineOwn(&ns.Object, core.SymbolToStringTag.Atom().Key(), core.GoStr("Module"), 0)
+	_, _ = core.OrdinaryMethods{}.PreventExtensions(&ns.Object) // ordinary ones give no error
 	return ns
 }
 

@@ -44,10 +44,10 @@ func findIntrinsics(r *core.Realm) bool {
 	m := &r.Promises
 	// Reading them makes lazy ones.
 	ctor, proto := r.Intrinsic(core.IntrinsicPromise), r.Intrinsic(core.IntrinsicPromisePrototype)
-	c, err1 := core.Get(proto, text.AtomConstructor.Key())
-	t, err2 := core.Get(proto, text.AtomThen.Key())
+	c, _ := core.DataPropertyFast(proto, text.AtomConstructor)
+	t, _ := core.DataPropertyFast(proto, text.AtomThen)
 	*m = core.PromiseIntrinsics{Plain: m.Plain, Epoch: r.Agent.ProtoEpoch, Tried: true}
-	if err1 != nil || err2 != nil || c.ObjectOrNil() != ctor || t.ObjectOrNil() == nil {
+	if c.ObjectOrNil() != ctor || t.ObjectOrNil() == nil {
 		return false
 	}
 	constructor, then, species := proto.OwnProperty(text.AtomConstructor), proto.OwnProperty(text.AtomThen), ctor.OwnProperty(text.SymSpecies)

@@ -145,6 +145,7 @@ func (p *parser) checkPrivate(base int) {
 // classMember parses ClassElement.
 func (p *parser) classMember(st *classState, m *ClassMember) {
 	start := p.start
+	text := start // of a method's source text, which does not include static
 	defer func() { m.Loc = p.loc(start) }()
 	var mod modifiers
 	named := false
@@ -160,6 +161,7 @@ func (p *parser) classMember(st *classState, m *ClassMember) {
 			named = true
 		default:
 			m.Static = true
+			text = p.start
 		}
 	}
 	first := p.save()
@@ -178,7 +180,7 @@ func (p *parser) classMember(st *classState, m *ClassMember) {
 	}
 	plainName := m.Key.Kind == KeyName && (named || first.tok != tBigInt)
 	if mod.any() || p.tok == tLParen {
-		p.classMethod(st, m, &mod, plainName, start)
+		p.classMethod(st, m, &mod, plainName, text)
 		return
 	}
 	p.field(st, m, &first, plainName)

@@ -130,10 +130,10 @@ await 1;`, Options{})
 	for _, e := range m.IndirectExports {
 		indirect = append(indirect, e.Name+"<"+e.ImportName)
 	}
-	if got := strings.Join(local, " "); got != "y l f K" {
+	if got := strings.Join(local, " "); got != "l f K" {
 		t.Errorf("local exports %s", got)
 	}
-	if got := strings.Join(indirect, " "); got != "all< default<q x<a d<default" {
+	if got := strings.Join(indirect, " "); got != "all< default<q x<a d<default y<" {
 		t.Errorf("indirect exports %s", got)
 	}
 	if len(m.Imports) != 5 || len(m.StarExports) != 1 {

@@ -509,10 +509,10 @@ func (p *parser) finishModule() {
 			p.failf(l.Start, l.End, msgUndefinedExport, name)
 			return
 		}
-		if j, ok := p.mod.imports[b]; ok && !info.Imports[j].Namespace && info.Requests[info.Imports[j].Request].Phase == PhaseEvaluation {
+		if j, ok := p.mod.imports[b]; ok && info.Requests[info.Imports[j].Request].Phase == PhaseEvaluation {
 			im := &info.Imports[j]
 			info.IndirectExports = append(info.IndirectExports,
-				ExportEntry{Loc: l.Loc, Name: l.export, Request: im.Request, ImportName: im.Name})
+				ExportEntry{Loc: l.Loc, Name: l.export, Request: im.Request, ImportName: im.Name, Namespace: im.Namespace})
 			continue
 		}
 		scope.Export(b)

@@ -67,7 +67,7 @@ func (vm *VM) call(cv *value, argc int) bool {
 				}
 				return vm.apply(cv, argc)
 			case core.TagReflectApply:
-				if argc < 3 || !argOf(cv, 0).IsCallable() {
+				if argc < 3 || !argOf(cv, 0).IsCallable() || !argOf(cv, 2).IsObject() {
 					break
 				}
 				w := unsafe.Slice(cv, 5)

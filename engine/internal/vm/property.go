@@ -473,18 +473,24 @@ func setOfNullish(r *core.Realm, x, k value) error {
 	return core.SetOfNullish(x, key)
 }
 
-// superBase returns the object that super property accesses begin at, and the
-// property key, which is converted after the base has been read.
+// superBase returns the object that super property accesses begin at, nil for
+// null, and the property key, which is converted after the base has been read.
 func (vm *VM) superBase(home, k value) (*core.Object, core.PropertyKey, error) {
 	o := home.AsObject()
 	p, err := o.Methods().GetPrototypeOf(o)
 	if err != nil {
 		return nil, core.PropertyKey{}, err
 	}
-	if p == nil {
-		return nil, core.PropertyKey{}, readOfNullish(vm.frame().template().realm, core.Null, k)
-	}
 	key, err := vm.toKey(k)
+	return p, key, err
+}
+
+// superBaseToRead is superBase with the error of a base that is null.
+func (vm *VM) superBaseToRead(home, k value) (*core.Object, core.PropertyKey, error) {
+	p, key, err := vm.superBase(home, k)
+	if err == nil && p == nil {
+		err = core.ReadOfNullish(core.Null, key)
+	}
 	return p, key, err
 }
 
@@ -498,7 +504,7 @@ func (vm *VM) toKey(v value) (core.PropertyKey, error) {
 func opGetSuper(vm *VM, w *ins) bool {
 	f := vm.frame()
 	home, receiver := *f.reg(w.B), *next(f.reg(w.A))
-	p, key, err := vm.superBase(home, *f.reg(w.C))
+	p, key, err := vm.superBaseToRead(home, *f.reg(w.C))
 	if err != nil {
 		return vm.throw(err)
 	}
@@ -515,6 +521,9 @@ func opSetSuper(vm *VM, w *ins) bool {
 	f := vm.frame()
 	home, receiver, v := *f.reg(w.A), next(f.reg(w.A)).Clean(), f.reg(w.C).Clean()
 	p, key, err := vm.superBase(home, *f.reg(w.B))
+	if err == nil && p == nil {
+		err = core.SetOfNullish(core.Null, key)
+	}
 	if err != nil {
 		return vm.throw(err)
 	}
@@ -529,7 +538,7 @@ func opGetSuperProp(vm *VM, w *ins) bool {
 	f := vm.frame()
 	c := &f.template().cacheList[w.C]
 	receiver := *next(f.reg(w.A))
-	p, key, err := vm.superBase(*f.reg(w.B), core.KeyToValue(c.name.Key()))
+	p, key, err := vm.superBaseToRead(*f.reg(w.B), core.KeyToValue(c.name.Key()))
 	if err != nil {
 		return vm.throw(err)
 	}

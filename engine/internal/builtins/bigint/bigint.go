@@ -57,9 +57,14 @@ func construct(r *core.Realm, newTarget *core.Object, args []core.Value) (core.V
 
 // wrapArgs converts the arguments of asIntN and asUintN.
 func wrapArgs(r *core.Realm, args []core.Value) (bits int, b *big.Int, err error) {
-	if bits, err = core.ToIndex(r, core.Arg(args, 0)); err != nil {
+	f, err := core.ToIntegerOrInfinity(r, core.Arg(args, 0))
+	if err != nil {
+		return 0, nil, err
+	}
+	if f < 0 || f > core.MaxSafeInteger {
 		return 0, nil, core.RangeError("Invalid value: not (convertible to) a safe integer")
 	}
+	bits = int(f)
 	b, err = core.ToBigInt(r, core.Arg(args, 1))
 	return bits, b, err
 }

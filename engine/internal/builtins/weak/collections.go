@@ -141,8 +141,10 @@ func weakMapGet(_ *core.Realm, this core.Value, args []core.Value) (core.Value, 
 	if err != nil {
 		return core.Undefined, err
 	}
-	v, _ := w.Get(core.Arg(args, 0))
-	return v, nil
+	if v, ok := w.Get(core.Arg(args, 0)); ok {
+		return v, nil
+	}
+	return core.Undefined, nil
 }
 
 // weakMapSet is WeakMap.prototype.set.
