@@ -45,6 +45,7 @@ func Main(opts Options) int {
 
 func newProcess(opts Options) (*Process, error) {
 	p := &Process{opts: opts, loop: eventloop.New()}
+	started := p.loop.HRTime()
 	rt := engine.New(engine.Config{CanBlock: true, Host: engine.Host{
 		RejectionTracker:  p.trackRejection,
 		LoadModule:        p.loadModule,
@@ -55,6 +56,7 @@ func newProcess(opts Options) (*Process, error) {
 	}})
 	e := env.New(rt, p.loop)
 	p.env = e
+	e.Moments.Engine = started
 	e.Options = opts.Options
 	e.ExecPath, e.Argv0, e.ExecArgv = opts.ExecPath, opts.Argv0, opts.ExecArgv
 	e.Stdin, e.Stdout, e.Stderr = opts.Stdin0, opts.Stdout1, opts.Stderr2
@@ -142,6 +144,7 @@ func (p *Process) expect() func(f func() error) {
 
 // run runs the entry point and the loop until nothing is left to do.
 func (p *Process) run() int {
+	p.env.Moments.Bootstrapped = p.loop.HRTime()
 	p.env.RunMain(func() error {
 		if err := childprocess.Connect(p.env); err != nil {
 			return err
@@ -153,6 +156,7 @@ func (p *Process) run() int {
 			p.uncaught(err)
 			break
 		}
+		p.env.Moments.LoopExit = p.loop.HRTime()
 		if p.loop.Terminated() || !p.beforeExit() {
 			break
 		}

@@ -56,6 +56,10 @@ type Env struct {
 	// Termination that natives return. Set by package runtime.
 	Exit func(code int) error
 
+	// Moments are when the stages of the runtime were reached, in nanoseconds
+	// of Loop.HRTime; 0: not yet.
+	Moments struct{ Engine, Environment, Bootstrapped, LoopExit int64 }
+
 	// Umask, when not nil, is the file mode creation mask of a worker.
 	Umask *fs.FileMode
 
@@ -102,6 +106,7 @@ type Options struct {
 // New returns an Env for a runtime and its loop, and makes it the runtime's data.
 func New(rt *engine.Runtime, loop *eventloop.Loop) *Env {
 	e := &Env{RT: rt, Loop: loop, IsMainThread: true}
+	e.Moments.Environment = loop.HRTime()
 	rt.SetData(e)
 	loop.AfterCallback = e.Drain
 	e.async.ids, e.async.lastID = AsyncIDs{ID: 1}, 1

@@ -20,6 +20,7 @@ type Loop struct {
 
 	entered int64 // when Run was called first, nanoseconds since base
 	idle    int64 // nanoseconds asleep in the poll phase
+	metrics Metrics
 
 	timers     timerQueue
 	immediates immediateQueue
@@ -65,6 +66,16 @@ func (l *Loop) HRTime() int64 { return int64(time.Since(l.base)) }
 
 // IdleTime is how long the loop has slept in its poll phase, in nanoseconds (uv_metrics_idle_time).
 func (l *Loop) IdleTime() int64 { return l.idle }
+
+// Metrics are counts of a loop (uv_metrics_info).
+type Metrics struct {
+	// Iterations counts the iterations; Events what the poll phase brought;
+	// Waiting those events that were there when it began.
+	Iterations, Events, Waiting int64
+}
+
+// Metrics returns the counts so far.
+func (l *Loop) Metrics() Metrics { return l.metrics }
 
 // Entered is when Run was called first, in nanoseconds since New; 0 before.
 func (l *Loop) Entered() int64 { return l.entered }

@@ -66,6 +66,7 @@ func (l *Loop) resetStop() {
 }
 
 func (l *Loop) iterate(wait bool) error {
+	l.metrics.Iterations++
 	l.runPending()
 	timeout := time.Duration(0)
 	if wait {
@@ -147,6 +148,7 @@ func (l *Loop) poll(timeout time.Duration) error {
 	if err != nil {
 		return err
 	}
+	l.metrics.Waiting += int64(n)
 	if n == 0 && timeout != 0 && !l.mail.ready.Load() && !l.spinForMail(timeout) {
 		l.sleeping.Store(true)
 		if !l.mail.ready.Load() && !l.stopped.Load() && (timeout > 0 || l.sleepWorthwhile()) {
@@ -160,6 +162,10 @@ func (l *Loop) poll(timeout time.Duration) error {
 		}
 	}
 	l.UpdateNow()
+	l.metrics.Events += int64(n)
+	if l.mail.ready.Load() {
+		l.metrics.Events++ // as the wake-up of a thread pool is one event
+	}
 	if n > 0 && !l.dead.Load() {
 		p.Dispatch()
 		if len(l.deferred.items) > 0 {

@@ -7,9 +7,7 @@
 //
 // Node's additions are here too: timerify, eventLoopUtilization, nodeTiming.
 //
-// COMPAT: nodeTiming tells the start of the process, of the loop and the time
-// the loop was idle; the moments of V8's and Node's own start-up are zero.
-// COMPAT: no entries are made for dns, gc, http, http2, net and resource.
+// COMPAT: no entries are made for dns, gc, http, http2 and net.
 //
 // Entry points: Global and the classes.
 package performance

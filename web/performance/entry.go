@@ -119,6 +119,13 @@ func inspectEntry(c *engine.Call) (engine.Value, error) {
 	if err != nil {
 		return engine.Undefined, err
 	}
+	if r := resourceKey.Get(e.object); r != nil {
+		v, err := r.object(c.Runtime())
+		if err != nil {
+			return engine.Undefined, err
+		}
+		return inspectAs(c, v)
+	}
 	o, err := e.fields(c.Runtime(), e.kind == "mark" || e.kind == "measure" || e.kind == "function")
 	if err != nil {
 		return engine.Undefined, err

@@ -47,19 +47,34 @@ func (s *state) fillNodeTiming(e *env.Env) error {
 		{Name: "startTime", Value: func(*engine.Runtime) (engine.Value, error) { return engine.Int(0), nil }, ReadOnly: true},
 		{Name: "duration", Get: number(func() float64 { return s.now(e) })},
 		{Name: "nodeStart", Get: number(zero)},
-		{Name: "v8Start", Get: number(zero)},
-		{Name: "environment", Get: number(zero)},
+		{Name: "v8Start", Get: number(func() float64 { return milliseconds(e.Moments.Engine) })},
+		{Name: "environment", Get: number(func() float64 { return milliseconds(e.Moments.Environment) })},
 		{Name: "loopStart", Get: number(func() float64 {
 			if e.Loop.Entered() == 0 {
 				return -1
 			}
-			return float64(e.Loop.Entered()) / 1e6
+			return milliseconds(e.Loop.Entered())
 		})},
-		{Name: "loopExit", Get: number(func() float64 { return -1 })},
-		{Name: "bootstrapComplete", Get: number(zero)},
-		{Name: "idleTime", Get: number(func() float64 { return float64(e.Loop.IdleTime()) / 1e6 })},
-		{Name: "uvMetricsInfo", Get: func(*engine.Call) (engine.Value, error) {
-			return engine.Undefined, nodeerr.Unavailable("performance.nodeTiming.uvMetricsInfo")
+		{Name: "loopExit", Get: number(func() float64 {
+			if e.Moments.LoopExit == 0 {
+				return -1
+			}
+			return milliseconds(e.Moments.LoopExit)
+		})},
+		{Name: "bootstrapComplete", Get: number(func() float64 { return milliseconds(e.Moments.Bootstrapped) })},
+		{Name: "idleTime", Get: number(func() float64 { return milliseconds(e.Loop.IdleTime()) })},
+		{Name: "uvMetricsInfo", Get: func(c *engine.Call) (engine.Value, error) {
+			m := e.Loop.Metrics()
+			o := c.Runtime().NewObject()
+			for _, p := range [...]struct {
+				name string
+				n    int64
+			}{{"loopCount", m.Iterations}, {"events", m.Events}, {"eventsWaiting", m.Waiting}} {
+				if err := o.Put(p.name, engine.Int64(p.n)); err != nil {
+					return engine.Undefined, err
+				}
+			}
+			return o.Value(), nil
 		}},
 	}
 	for i := range list {
@@ -67,6 +82,8 @@ func (s *state) fillNodeTiming(e *env.Env) error {
 	}
 	return e.RT.DefineMethods(o, list)
 }
+
+func milliseconds(ns int64) float64 { return float64(ns) / 1e6 }
 
 func nodeTimingToJSON(c *engine.Call) (engine.Value, error) {
 	this := c.ThisObject()
@@ -85,20 +102,4 @@ func nodeTimingToJSON(c *engine.Call) (engine.Value, error) {
 		}
 	}
 	return o.Value(), nil
-}
-
-// resourceClass is PerformanceResourceTiming, of which there are no instances.
-func resourceClass() *engine.Class {
-	fails := func(*engine.Call) (engine.Value, error) {
-		return engine.Undefined, nodeerr.InvalidThis("PerformanceResourceTiming")
-	}
-	c := &engine.Class{Name: "PerformanceResourceTiming", Parent: entryParent, Construct: illegal, ToStringTag: "PerformanceResourceTiming"}
-	for _, name := range [...]string{"name", "startTime", "duration", "initiatorType", "workerStart", "redirectStart", "redirectEnd", "fetchStart",
-		"domainLookupStart", "domainLookupEnd", "connectStart", "connectEnd", "secureConnectionStart", "nextHopProtocol", "requestStart",
-		"finalResponseHeadersStart", "firstInterimResponseStart", "responseStart", "responseEnd", "encodedBodySize", "decodedBodySize",
-		"transferSize", "deliveryType", "responseStatus", "renderBlockingStatus", "contentType", "contentEncoding"} {
-		c.Methods = append(c.Methods, engine.Method{Name: name, Get: fails, Enumerable: true})
-	}
-	c.Methods = append(c.Methods, engine.Method{Name: "toJSON", Func: fails, Enumerable: true})
-	return c
 }

@@ -119,7 +119,7 @@ func observe(c *engine.Call) (engine.Value, error) {
 	x.types = append(x.types, name)
 	s.connect(x)
 	if buffered.Truthy() {
-		x.buffer = append(x.buffer, sorted(s.timeline, func(e *entry) bool { return e.kind == name })...)
+		x.buffer = append(x.buffer, sorted(s.all(), func(e *entry) bool { return e.kind == name })...)
 		s.schedule(env.From(c), x)
 	}
 	return engine.Undefined, nil

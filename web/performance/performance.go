@@ -16,14 +16,14 @@ func performanceClass() *engine.Class {
 	return &engine.Class{Name: "Performance", Parent: webevents.TargetClass, Construct: illegal, ToStringTag: "Performance", Methods: []engine.Method{
 		{Name: "clearMarks", Enumerable: true, Func: method(clearMarks)},
 		{Name: "clearMeasures", Enumerable: true, Func: method(clearMeasures)},
-		{Name: "clearResourceTimings", Enumerable: true, Func: method(nothing)},
+		{Name: "clearResourceTimings", Enumerable: true, Func: method(clearResourceTimings)},
 		{Name: "getEntries", Enumerable: true, Func: method(getEntries)},
 		{Name: "getEntriesByName", Length: 1, Enumerable: true, Func: method(getEntriesByName)},
 		{Name: "getEntriesByType", Length: 1, Enumerable: true, Func: method(getEntriesByType)},
 		{Name: "mark", Length: 1, Enumerable: true, Func: method(mark)},
 		{Name: "measure", Length: 1, Enumerable: true, Func: method(measure)},
 		{Name: "now", Enumerable: true, Func: now},
-		{Name: "setResourceTimingBufferSize", Length: 1, Enumerable: true, Func: method(nothing)},
+		{Name: "setResourceTimingBufferSize", Length: 1, Enumerable: true, Func: method(setResourceTimingBufferSize)},
 		{Name: "timeOrigin", Enumerable: true, Get: method(timeOrigin)},
 		{Name: "toJSON", Enumerable: true, Func: method(toJSON)},
 		{Name: "eventLoopUtilization", Length: 2, Func: eventLoopUtilization},
@@ -34,9 +34,7 @@ func performanceClass() *engine.Class {
 			}
 			return s.nodeTimingObject.Value(), nil
 		}},
-		{Name: "markResourceTiming", Length: 7, Func: func(*engine.Call) (engine.Value, error) {
-			return engine.Undefined, nodeerr.Unavailable("performance.markResourceTiming")
-		}},
+		{Name: "markResourceTiming", Length: 7, Func: markResourceTiming},
 		{Name: "timerify", Length: 1, Func: timerify},
 		resourceHandler,
 		{SymbolFor: "nodejs.util.inspect.custom", Length: 2, Func: method(func(s *state, c *engine.Call) (engine.Value, error) {
@@ -68,8 +66,6 @@ func method(f func(s *state, c *engine.Call) (engine.Value, error)) engine.Nativ
 		return f(s, c)
 	}
 }
-
-func nothing(*state, *engine.Call) (engine.Value, error) { return engine.Undefined, nil }
 
 // now is performance.now().
 // https://w3c.github.io/hr-time/#now-method
@@ -283,15 +279,23 @@ func entryArray(rt *engine.Runtime, list []*entry) engine.Value {
 	return rt.NewArray(vs...).Value()
 }
 
+// all is the timeline with the resources.
+func (s *state) all() []*entry {
+	if len(s.resources.entries) == 0 {
+		return s.timeline
+	}
+	return slices.Concat(s.timeline, s.resources.entries)
+}
+
 // getEntries is performance.getEntries().
 // https://w3c.github.io/performance-timeline/#getentries-method
 func getEntries(s *state, c *engine.Call) (engine.Value, error) {
-	return entryArray(c.Runtime(), sorted(s.timeline, nil)), nil
+	return entryArray(c.Runtime(), sorted(s.all(), nil)), nil
 }
 
 // getEntriesByName is performance.getEntriesByName(name[, type]).
 // https://w3c.github.io/performance-timeline/#getentriesbyname-method
-func getEntriesByName(s *state, c *engine.Call) (engine.Value, error) { return byName(s.timeline, c) }
+func getEntriesByName(s *state, c *engine.Call) (engine.Value, error) { return byName(s.all(), c) }
 
 func byName(list []*entry, c *engine.Call) (engine.Value, error) {
 	if c.Len() == 0 {
@@ -312,7 +316,7 @@ func byName(list []*entry, c *engine.Call) (engine.Value, error) {
 
 // getEntriesByType is performance.getEntriesByType(type).
 // https://w3c.github.io/performance-timeline/#getentriesbytype-method
-func getEntriesByType(s *state, c *engine.Call) (engine.Value, error) { return byType(s.timeline, c) }
+func getEntriesByType(s *state, c *engine.Call) (engine.Value, error) { return byType(s.all(), c) }
 
 func byType(list []*entry, c *engine.Call) (engine.Value, error) {
 	if c.Len() == 0 {
@@ -347,9 +351,6 @@ func toJSON(s *state, c *engine.Call) (engine.Value, error) {
 	}
 	return o.Value(), nil
 }
-
-// Utilization is performance.eventLoopUtilization, a function without this.
-func Utilization(c *engine.Call) (engine.Value, error) { return eventLoopUtilization(c) }
 
 // utilization is what eventLoopUtilization gives, in milliseconds.
 type utilization struct{ idle, active float64 }

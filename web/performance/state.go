@@ -21,6 +21,7 @@ type state struct {
 
 	marks     map[string]float64 // start times by name, for measures
 	timeline  []*entry           // marks and measures
+	resources resourceTiming
 	observers []*observer
 	pending   []*observer
 	scheduled bool
@@ -105,5 +106,17 @@ func Class(name string) func(e *env.Env) (engine.Value, error) {
 			c = &s.resource
 		}
 		return c.ctor.Value(), nil
+	}
+}
+
+// Method returns a method of performance that needs no this, which
+// perf_hooks exports.
+func Method(name string) func(e *env.Env) (engine.Value, error) {
+	return func(e *env.Env) (engine.Value, error) {
+		s, err := stateOf(e)
+		if err != nil {
+			return engine.Undefined, err
+		}
+		return s.performance.proto.Get(name)
 	}
 }

@@ -8,9 +8,6 @@ import (
 	"github.com/sxfescript/sxn/runtime/env"
 )
 
-// Timerify is performance.timerify, a function without this.
-func Timerify(c *engine.Call) (engine.Value, error) { return timerify(c) }
-
 // timerify is performance.timerify(fn[, options]): a function that reports
 // how long each call takes.
 // https://nodejs.org/api/perf_hooks.html#performancetimerifyfn-options
