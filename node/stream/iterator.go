@@ -279,11 +279,11 @@ func (it *asyncIterator) finish(outcome engine.Value, known bool) error {
 		return nil
 	}
 	it.done = true
+	if !it.started { // the stream has not been looked at
+		return nil
+	}
 	if (outcome.Truthy() || it.destroyOnReturn) && (!known || prop(prop(it.stream.Value(), "_readableState"), "autoDestroy").Truthy()) {
 		return it.st.destroyer(it.stream.Value(), engine.Null)
-	}
-	if !it.started {
-		return nil
 	}
 	if err := events.Off(it.st.env, it.stream, "readable", it.onReadable); err != nil {
 		return err
