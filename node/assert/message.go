@@ -262,5 +262,5 @@ func (s *state) copyErrorRest(target, source *engine.Object, message engine.Valu
 		}
 		cause = o.Value()
 	}
-	return target.Put("cause", cause)
+	return hidden("cause", cause)
 }

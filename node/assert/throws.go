@@ -23,7 +23,7 @@ type expectation struct {
 	diff    engine.Value
 	async   bool
 	result  *engine.Promise // what an asynchronous assertion returned
-	error   engine.Value // what is expected
+	error   engine.Value    // what is expected
 	message engine.Value
 	argc    int // arguments, the tested function included
 }

@@ -46,6 +46,9 @@ func (con *Console) table(c *engine.Call) error {
 			return err
 		}
 	}
+	if items, pairs, isIterator := introspect.IteratorEntries(o); isIterator {
+		return con.iteratorTable(items, pairs)
+	}
 	if keys, values, isCollection := introspect.Entries(o); isCollection {
 		return con.collectionTable(introspect.KindOf(o) == introspect.Map, keys, values)
 	}
@@ -99,6 +102,18 @@ func (con *Console) collectionTable(isMap bool, keys, values []engine.Value) err
 	return con.write(false, frame([]column{index, vs}))
 }
 
+// iteratorTable shows what an iterator of a Map or Set would still give.
+func (con *Console) iteratorTable(items []engine.Value, pairs bool) error {
+	if !pairs {
+		return con.collectionTable(false, items, items)
+	}
+	var keys, values []engine.Value
+	for i := 0; i+1 < len(items); i += 2 {
+		keys, values = append(keys, items[i]), append(values, items[i+1])
+	}
+	return con.collectionTable(true, keys, values)
+}
+
 type column struct {
 	name  string
 	cells []string
@@ -127,7 +142,10 @@ func (con *Console) objectTable(o *engine.Object, only []string) error {
 			return err
 		}
 		ro, isObject := row.AsObject()
-		if !isObject || row.IsFunction() {
+		if !isObject && only != nil {
+			continue
+		}
+		if !isObject {
 			hasValues = true
 			if values.cells[i], err = con.cell(row); err != nil {
 				return err

@@ -44,7 +44,8 @@ func colorTable(rt *engine.Runtime) (*engine.Object, error) {
 	for _, a := range colorAliases {
 		target := a[1]
 		get := rt.NewFunction("get", 0, func(*engine.Call) (engine.Value, error) { return o.Get(target) })
-		if err := o.Define(engine.NewKey(a[0]), engine.Property{Get: get, Configurable: true}); err != nil {
+		set := rt.NewFunction("set", 1, func(c *engine.Call) (engine.Value, error) { return engine.Undefined, o.Set(target, c.Arg(0)) })
+		if err := o.Define(engine.NewKey(a[0]), engine.Property{Get: get, Set: set, Configurable: true}); err != nil {
 			return nil, err
 		}
 	}
@@ -151,6 +152,8 @@ func textStyles(c *engine.Call) ([]textStyle, error) {
 	}
 	return styles, nil
 }
+
+func itoa(n int) string { return strconv.Itoa(n) }
 
 func escapeCode(s string) string { return "\x1b[" + s + "m" }
 

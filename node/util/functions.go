@@ -105,19 +105,63 @@ func debuglog(c *engine.Call) (engine.Value, error) {
 		if !enabled {
 			return engine.Undefined, nil
 		}
-		s, err := Format(e, c.Args(0), false)
-		if err != nil {
-			return engine.Undefined, err
-		}
-		p, err := e.Process()
-		if err != nil {
-			return engine.Undefined, err
-		}
-		_, err = p.Invoke("_rawDebug", engine.String(set+" "+strconv.Itoa(os.Getpid())+": "+s))
-		return engine.Undefined, err
+		return engine.Undefined, writeDebug(e, set, c.Args(0))
 	})
-	get := rt.NewFunction("get enabled", 0, func(*engine.Call) (engine.Value, error) { return engine.Bool(enabled), nil })
+	if enabled && (set == "HTTP" || set == "HTTP2") {
+		if err := e.EmitWarning(engine.String("Setting the NODE_DEBUG environment variable to '" + strings.ToLower(set) +
+			"' can expose sensitive data (such as passwords, tokens and authentication headers) in the resulting log.")); err != nil {
+			return engine.Undefined, err
+		}
+	}
+	get := rt.NewFunction("get", 0, func(*engine.Call) (engine.Value, error) { return engine.Bool(enabled), nil })
 	return logger.Value(), logger.Define(engine.NewKey("enabled"), engine.Property{Get: get, Enumerable: true, Configurable: true})
+}
+
+// writeDebug writes a message of a section to standard error.
+func writeDebug(e *env.Env, set string, args []engine.Value) error {
+	p, err := e.Process()
+	if err != nil {
+		return err
+	}
+	colors, err := stderrHasColors(p)
+	if err != nil {
+		return err
+	}
+	text, err := Format(e, args, colors)
+	if err != nil {
+		return err
+	}
+	pid := strconv.Itoa(os.Getpid())
+	if colors {
+		s, err := inspectStates.Get(e)
+		if err != nil {
+			return err
+		}
+		pid = s.paint(pid, "number")
+	}
+	_, err = p.Invoke("_rawDebug", engine.String("%s"), engine.StringWTF8(set+" "+pid+": "+text))
+	return err
+}
+
+func stderrHasColors(p *engine.Object) (bool, error) {
+	v, err := p.Get("stderr")
+	if err != nil {
+		return false, err
+	}
+	stderr, ok := v.AsObject()
+	if !ok {
+		return false, nil
+	}
+	has, err := stderr.Get("hasColors")
+	if err != nil {
+		return false, err
+	}
+	f, ok := has.AsFunction()
+	if !ok {
+		return false, nil
+	}
+	v, err = f.Call(stderr.Value())
+	return v.Truthy(), err
 }
 
 // debugEnabled reports whether NODE_DEBUG names a section; * stands for any text.

@@ -10,8 +10,9 @@ import (
 
 // inspectState holds util.inspect and its default options in a runtime.
 type inspectState struct {
-	fn       *engine.Function
-	defaults inspect.Options
+	fn             *engine.Function
+	defaults       inspect.Options
+	styles, colors *engine.Object
 	// object is util.inspect.defaultOptions once a program has read or set it.
 	object *engine.Object
 }
@@ -36,20 +37,18 @@ func newInspect(e *env.Env) (*inspectState, error) {
 	if err := rt.DefineMethods(&s.fn.Object, []engine.Method{{Name: "defaultOptions", Get: s.getDefaults, Set: s.setDefaults, Fixed: true}}); err != nil {
 		return nil, err
 	}
-	colors, err := colorTable(rt)
-	if err != nil {
+	var err error
+	if s.colors, err = colorTable(rt); err != nil {
 		return nil, err
 	}
-	if err := s.fn.Put("colors", colors.Value()); err != nil {
+	if err := s.fn.Put("colors", s.colors.Value()); err != nil {
 		return nil, err
 	}
-	styles := rt.NewObjectWithPrototype(nil)
-	for _, p := range styleNames {
-		if err := styles.Put(p[0], engine.String(p[1])); err != nil {
-			return nil, err
-		}
+	if err := s.makeStyles(rt); err != nil {
+		return nil, err
 	}
-	return s, s.fn.Put("styles", styles.Value())
+	s.defaults.Palette = s.paint
+	return s, s.fn.Put("styles", s.styles.Value())
 }
 
 // Inspect shows a value with the default options of the runtime.
@@ -239,11 +238,6 @@ func stripVT(c *engine.Call) (engine.Value, error) {
 func toUSVString(c *engine.Call) (engine.Value, error) {
 	s, err := c.Runtime().ToString(c.Arg(0))
 	return engine.String(s), err
-}
-
-var styleNames = [...][2]string{
-	{"special", "cyan"}, {"number", "yellow"}, {"bigint", "yellow"}, {"boolean", "yellow"}, {"undefined", "grey"}, {"null", "bold"},
-	{"string", "green"}, {"symbol", "green"}, {"date", "magenta"}, {"regexp", "red"}, {"module", "underline"},
 }
 
 // FormatOptions is Format with options of a program over the defaults.

@@ -20,6 +20,8 @@ type context struct {
 	inspectFn   engine.Value   // util.inspect, for custom inspectors
 	err         error          // a Termination that ends everything
 	plainProto  *engine.Object // Object.prototype, once asked for
+	// written is how much text was made on each level of indentation.
+	written map[int]int
 }
 
 // customKey is util.inspect.custom.
@@ -314,7 +316,26 @@ func (c *context) raw(o *engine.Object, v engine.Value, recurse int, typed bool)
 	if c.Sorted {
 		c.sort(out, s.kind, len(s.keys))
 	}
-	return c.reduce(out, s.base, s.open, s.end, s.kind, recurse, s)
+	text = c.reduce(out, s.base, s.open, s.end, s.kind, recurse, s)
+	c.spend(len(text))
+	return text
+}
+
+// maxLevelText is how much text a level of indentation may take before only
+// the outermost objects are shown.
+const maxLevelText = 1 << 27
+
+// spend counts text, so that huge graphs come to an end.
+func (c *context) spend(n int) {
+	if n < 1<<10 {
+		return // what is small is part of something larger
+	}
+	if c.written == nil {
+		c.written = map[int]int{}
+	}
+	if c.written[c.indentation] += n; c.written[c.indentation] > maxLevelText {
+		c.Depth = -1
+	}
 }
 
 // tagOf is the Symbol.toStringTag that is worth showing.

@@ -23,6 +23,8 @@ type Options struct {
 	Getters          string // "", "all", "get" or "set"
 	NumericSeparator bool
 	Stylize          func(text, style string) string
+	// Palette, when not nil, colours text of a style where Colors is set.
+	Palette func(text, style string) string
 
 	// user is the options object of the program, copied for custom inspectors.
 	user *engine.Object
@@ -132,6 +134,9 @@ func (o *Options) style(text, style string) string {
 	}
 	if !o.Colors {
 		return text
+	}
+	if o.Palette != nil {
+		return o.Palette(text, style)
 	}
 	open, end := color(style)
 	if open == "" {
