@@ -28,7 +28,12 @@ func inspectAs(c *engine.Call, name string, fill func(o *engine.Object) error) (
 				return engine.Undefined, err
 			}
 		}
-		if d, ok := depth.AsNumber(); ok {
+		// COMPAT: the depth is that of the whole inspection, not what is left of it.
+		whole, err := from.Get("depth")
+		if err != nil {
+			return engine.Undefined, err
+		}
+		if d, ok := whole.AsNumber(); ok {
 			if err := opts.Put("depth", engine.Number(d-1)); err != nil {
 				return engine.Undefined, err
 			}

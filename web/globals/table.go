@@ -10,6 +10,8 @@ import (
 	"github.com/sxfescript/sxn/web/domexception"
 	"github.com/sxfescript/sxn/web/encoding"
 	webevents "github.com/sxfescript/sxn/web/events"
+	"github.com/sxfescript/sxn/web/fetch"
+	"github.com/sxfescript/sxn/web/formdata"
 	"github.com/sxfescript/sxn/web/microtask"
 	"github.com/sxfescript/sxn/web/performance"
 	"github.com/sxfescript/sxn/web/streams"
@@ -75,11 +77,11 @@ var table = [...]global{
 	{Name: "PerformanceResourceTiming", Value: performance.Class("PerformanceResourceTiming")},
 	{Name: "performance", Kind: replaceable, Enumerable: true, Value: performance.Global},
 	{Name: "URLPattern"},
-	{Name: "fetch", Enumerable: true},
-	{Name: "FormData"},
-	{Name: "Headers"},
-	{Name: "Request"},
-	{Name: "Response"},
+	{Name: "fetch", Enumerable: true, Value: fetch.Global},
+	{Name: "FormData", Value: formdata.Global},
+	{Name: "Headers", Value: fetch.HeadersGlobal},
+	{Name: "Request", Value: fetch.RequestGlobal},
+	{Name: "Response", Value: fetch.ResponseGlobal},
 	{Name: "MessageEvent"},
 	{Name: "CloseEvent"},
 	{Name: "ErrorEvent"},
