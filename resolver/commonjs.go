@@ -164,14 +164,17 @@ func (r *Resolver) NodeModulePaths(from string) []string {
 // GlobalPaths is the start value of Module.globalPaths: NODE_PATH and the
 // legacy folders.
 // https://nodejs.org/api/modules.html#loading-from-the-global-folders
-func (r *Resolver) GlobalPaths() []string {
+func (r *Resolver) GlobalPaths() []string { return r.GlobalPathsOf(r.opts.NodePath, r.opts.Home) }
+
+// GlobalPathsOf is GlobalPaths for other values of NODE_PATH and HOME.
+func (r *Resolver) GlobalPathsOf(nodePath, home string) []string {
 	var paths []string
-	for _, p := range strings.Split(r.opts.NodePath, string(os.PathListSeparator)) {
+	for _, p := range strings.Split(nodePath, string(os.PathListSeparator)) {
 		if p != "" {
 			paths = append(paths, p)
 		}
 	}
-	if home := r.opts.Home; home != "" {
+	if home != "" {
 		paths = append(paths, filepath.Join(home, ".node_modules"), filepath.Join(home, ".node_libraries"))
 	}
 	if exec := r.opts.ExecPath; exec != "" {
@@ -235,7 +238,7 @@ func (r *Resolver) findPath(request string, paths []string, isMain bool, exts []
 		return "", nil
 	}
 	cacheKey := request + "\x00" + strings.Join(paths, "\x00")
-	if name, ok := r.pathCache[cacheKey]; ok {
+	if name, ok := r.cachedPath(cacheKey); ok {
 		return name, nil
 	}
 	if exts == nil {
@@ -271,14 +274,30 @@ func (r *Resolver) findPath(request string, paths []string, isMain bool, exts []
 			}
 		}
 		if name != "" {
-			if r.pathCache == nil {
-				r.pathCache = make(map[string]string)
-			}
-			r.pathCache[cacheKey] = name
+			r.keepPath(cacheKey, name)
 			return name, nil
 		}
 	}
 	return "", nil
+}
+
+func (r *Resolver) cachedPath(key string) (string, bool) {
+	if c := r.PathCache; c != nil {
+		return c.Path(key)
+	}
+	name, ok := r.pathCache[key]
+	return name, ok
+}
+
+func (r *Resolver) keepPath(key, name string) {
+	if c := r.PathCache; c != nil {
+		c.KeepPath(key, name)
+		return
+	}
+	if r.pathCache == nil {
+		r.pathCache = make(map[string]string)
+	}
+	r.pathCache[key] = name
 }
 
 func (r *Resolver) absolute(dir string) string {

@@ -45,6 +45,10 @@ type Warning struct {
 
 // Resolver resolves specifiers. It belongs to one goroutine.
 type Resolver struct {
+	// PathCache, when not nil, keeps what look-ups have found in the place of
+	// the resolver's own map: Module._pathCache, which programs see and clear.
+	PathCache PathCache
+
 	fs               FS
 	opts             Options
 	importConditions Conditions
@@ -55,6 +59,12 @@ type Resolver struct {
 	realDirs  map[string]string
 	packages  map[string]packageEntry
 	warned    map[string]bool
+}
+
+// PathCache keeps the files that look-ups have found.
+type PathCache interface {
+	Path(key string) (name string, ok bool)
+	KeepPath(key, name string)
 }
 
 // New makes a Resolver.

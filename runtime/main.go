@@ -14,9 +14,8 @@ import (
 // runMain runs what the options name: --require and --import modules first,
 // then -e, standard input, or the main script.
 func (p *Process) runMain() error {
-	base := filepath.Join(workingDir(), "internal", "preload")
 	for _, r := range p.opts.Require {
-		if _, err := p.cjs.Require(base, r); err != nil {
+		if err := p.cjs.Preload(r); err != nil {
 			return err
 		}
 	}
@@ -70,6 +69,9 @@ func (p *Process) runEntry() error {
 // runFile runs the main script: an ES module by its format, everything else
 // through Module._load.
 func (p *Process) runFile() error {
+	if own, err := p.cjs.RunMain(); !own || err != nil {
+		return err
+	}
 	file, err := p.resolveMain()
 	if err != nil {
 		return err

@@ -2,6 +2,7 @@ package cjs
 
 import (
 	"github.com/sxfescript/sxn/engine"
+	"github.com/sxfescript/sxn/engine/introspect"
 	"github.com/sxfescript/sxn/node/nodeerr"
 )
 
@@ -49,7 +50,7 @@ func (l *Loader) cachedExports(m *engine.Object) (engine.Value, error) {
 		return engine.Undefined, err
 	}
 	o, ok := exports.AsObject()
-	if !ok || exports.IsFunction() {
+	if !ok || exports.IsFunction() || isProxy(o) {
 		return exports, nil
 	}
 	proto, err := o.Prototype()
@@ -145,6 +146,11 @@ func (l *Loader) circularPrototype() (*engine.Object, error) {
 	return l.circular, err
 }
 
+func isProxy(o *engine.Object) bool {
+	_, _, ok := introspect.ProxyParts(o)
+	return ok
+}
+
 func (l *Loader) trapped(c *engine.Call) (*engine.Object, engine.Key, error) {
 	key, err := c.Runtime().ToPropertyKey(c.Arg(1))
 	if err != nil {
@@ -175,7 +181,7 @@ func (l *Loader) endCircular(m *engine.Object) error {
 		return err
 	}
 	o, ok := exports.AsObject()
-	if !ok || exports.IsFunction() {
+	if !ok || exports.IsFunction() || isProxy(o) {
 		return nil
 	}
 	if proto, err := o.Prototype(); err != nil || proto != l.circular {

@@ -263,16 +263,21 @@ func (l *Loader) warnModuleSyntax(filename string) error {
 
 // decorate puts the place of a syntax error before its stack, as Node does.
 func decorate(rt *engine.Runtime, err error) error {
-	info, ok := engine.AsSyntaxError(err)
-	if !ok {
-		return err
+	if info, ok := engine.AsSyntaxError(err); ok {
+		return Decorate(rt, err, info)
 	}
+	return err
+}
+
+// Decorate puts a place before the stack of an error; other values that are
+// thrown stay as they are.
+func Decorate(rt *engine.Runtime, err error, info engine.SyntaxErrorInfo) error {
 	v, ok := rt.ErrorValue(err)
 	if !ok {
 		return err
 	}
 	o, ok := v.AsObject()
-	if !ok {
+	if !ok || !o.IsError() || Decorated(o) {
 		return err
 	}
 	stack, gerr := o.Get("stack")

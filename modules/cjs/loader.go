@@ -43,6 +43,12 @@ type Loader struct {
 	// relatives are the files of requests that were loaded, by the folder of
 	// the module that made them and the request.
 	relatives map[string]string
+	// ownRunMain is Module.runMain as it was made.
+	ownRunMain *engine.Function
+	// preloading is set while modules of --require are loaded.
+	preloading bool
+	// deprecated tells that DEP0144 has been reported.
+	deprecated bool
 	// circular is the prototype of the exports of modules that are loading.
 	circular *engine.Object
 	// conditions are those that a resolve hook has passed on.
@@ -58,7 +64,73 @@ func Of(e *env.Env) *Loader { return loaders.Must(e) }
 func Install(e *env.Env, r *resolver.Resolver) (*Loader, error) {
 	l := loaders.Must(e)
 	l.env, l.Resolver = e, r
+	r.PathCache = l
 	return l, l.buildModuleClass()
+}
+
+// Path implements resolver.PathCache over Module._pathCache.
+func (l *Loader) Path(key string) (string, bool) {
+	o := l.pathCache()
+	if o == nil {
+		return "", false
+	}
+	v, err := o.Get(key)
+	if err != nil {
+		return "", false
+	}
+	return v.AsString()
+}
+
+// KeepPath implements resolver.PathCache.
+func (l *Loader) KeepPath(key, name string) {
+	if o := l.pathCache(); o != nil {
+		_ = o.Set(key, engine.String(name)) // a frozen cache keeps nothing
+	}
+}
+
+func (l *Loader) pathCache() *engine.Object {
+	v, err := l.ctor.Get("_pathCache")
+	if err != nil {
+		return nil
+	}
+	o, _ := v.AsObject()
+	return o
+}
+
+// Preload loads a module for --require: relative to the current directory.
+func (l *Loader) Preload(request string) error {
+	m, err := l.ctor.Construct(engine.String("internal/preload"), engine.Null)
+	if err != nil {
+		return err
+	}
+	outer := l.preloading
+	l.preloading = true
+	defer func() { l.preloading = outer }()
+	paths := l.env.RT.NewStringArray(l.Resolver.NodeModulePaths(cwd()))
+	if err := m.SetKey(kPaths.Key(), paths.Value()); err != nil {
+		return err
+	}
+	_, err = m.Invoke("require", engine.String(request))
+	return err
+}
+
+// RunMain runs the entry point as CommonJS, through Module.runMain where a
+// program has replaced it; own is false then.
+func (l *Loader) RunMain() (own bool, err error) {
+	v, err := l.ctor.Get("runMain")
+	if err != nil || l.ownRunMain == nil || v.StrictEquals(l.ownRunMain.Value()) {
+		return true, err
+	}
+	f, ok := v.AsFunction()
+	if !ok {
+		return false, engine.TypeError("Module.runMain is not a function")
+	}
+	main := engine.Undefined
+	if len(l.env.Argv) > 1 {
+		main = engine.String(l.env.Argv[1])
+	}
+	_, err = f.Call(l.ctor.Value(), main)
+	return false, err
 }
 
 // Constructor returns the Module class, which node:module exports.

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/sxfescript/sxn/engine"
+	"github.com/sxfescript/sxn/modules/hooks"
 	"github.com/sxfescript/sxn/node/nodeerr"
 	"github.com/sxfescript/sxn/node/validate"
 )
@@ -20,11 +21,11 @@ func (l *Loader) buildModuleClass() error {
 	ctor, err := rt.NewClass(&engine.Class{Name: "Module", Length: 0, ES5: true, Init: l.construct,
 		Construct: l.constructModule,
 		Methods: []engine.Method{
-			{Name: "isPreloading", Get: func(*engine.Call) (engine.Value, error) { return engine.False, nil }},
-			{Name: "parent", Get: l.getParent, Set: l.setParent},
-			{Name: "load", Length: 1, Func: l.prototypeLoad, Enumerable: true},
-			{Name: "require", Length: 1, Func: l.prototypeRequire, Enumerable: true},
-			{Name: "_compile", Length: 3, Func: l.prototypeCompile, Enumerable: true},
+			{Name: "isPreloading", Get: func(*engine.Call) (engine.Value, error) { return engine.Bool(l.preloading), nil }, Fixed: true, NoName: true},
+			{Name: "parent", Get: l.getParent, Set: l.setParent, Fixed: true},
+			{Name: "load", Length: 1, Func: l.prototypeLoad, Enumerable: true, NoName: true},
+			{Name: "require", Length: 1, Func: l.prototypeRequire, Enumerable: true, NoName: true},
+			{Name: "_compile", Length: 3, Func: l.prototypeCompile, Enumerable: true, NoName: true},
 		}})
 	if err != nil {
 		return err
@@ -35,6 +36,12 @@ func (l *Loader) buildModuleClass() error {
 		return err
 	}
 	l.proto, _ = p.AsObject()
+	// COMPAT: the constructor is an accessor, which keeps the name of the class
+	// out of what util.inspect shows.
+	constructor := rt.NewThunk("", func() (engine.Value, error) { return l.ctor.Value(), nil })
+	if err := l.proto.Define(engine.NewKey("constructor"), engine.Property{Get: constructor}); err != nil {
+		return err
+	}
 	if err := rt.DefineMethods(&ctor.Object, l.statics()); err != nil {
 		return err
 	}
@@ -44,6 +51,12 @@ func (l *Loader) buildModuleClass() error {
 	}
 	l.wrap, _ = wrap.AsFunction()
 	return nil
+}
+
+// noteRunMain remembers Module.runMain, to notice when it is replaced.
+func (l *Loader) noteRunMain() (engine.Value, error) {
+	l.ownRunMain = l.env.RT.NewFunction("executeUserEntryPoint", 0, l.runMain)
+	return l.ownRunMain.Value(), nil
 }
 
 func (l *Loader) statics() []engine.Method {
@@ -60,22 +73,22 @@ func (l *Loader) statics() []engine.Method {
 		{Name: "wrap", Length: 1, Func: l.staticWrap, Enumerable: true},
 		value("wrapper", l.makeWrapper),
 		{Name: "isBuiltin", Length: 1, Func: l.isBuiltin, Enumerable: true},
-		{Name: "_findPath", Length: 3, Func: l.findPath, Enumerable: true},
-		{Name: "_nodeModulePaths", Length: 1, Func: l.nodeModulePaths, Enumerable: true},
-		{Name: "_resolveLookupPaths", Length: 2, Func: l.resolveLookupPaths, Enumerable: true},
-		{Name: "_load", Length: 3, Func: l.staticLoad, Enumerable: true},
-		{Name: "_resolveFilename", Length: 4, Func: l.resolveFilename, Enumerable: true},
+		{Name: "_findPath", Length: 3, Func: l.findPath, Enumerable: true, NoName: true},
+		{Name: "_nodeModulePaths", Length: 1, Func: l.nodeModulePaths, Enumerable: true, NoName: true},
+		{Name: "_resolveLookupPaths", Length: 2, Func: l.resolveLookupPaths, Enumerable: true, NoName: true},
+		{Name: "_load", Length: 3, Func: l.staticLoad, Enumerable: true, NoName: true},
+		{Name: "_resolveFilename", Length: 4, Func: l.resolveFilename, Enumerable: true, NoName: true},
 		{Name: "createRequire", Length: 1, Func: l.createRequire, Enumerable: true},
-		{Name: "_initPaths", Func: l.initPaths, Enumerable: true},
-		{Name: "_preloadModules", Length: 1, Func: l.preloadModules, Enumerable: true},
+		{Name: "_initPaths", Func: l.initPaths, Enumerable: true, NoName: true},
+		{Name: "_preloadModules", Length: 1, Func: l.preloadModules, Enumerable: true, NoName: true},
 		{Name: "syncBuiltinESMExports", Func: l.syncBuiltinESMExports, Enumerable: true},
 		value("Module", func() (engine.Value, error) { return l.ctor.Value(), nil }),
+		{Name: "registerHooks", Length: 1, Func: func(c *engine.Call) (engine.Value, error) { return hooks.Of(l.env).Register(c) }, Enumerable: true},
 		value("builtinModules", func() (engine.Value, error) {
 			a := rt.NewStringArray(l.Builtins())
 			return a.Value(), a.Freeze()
 		}),
-		{Name: "runMain", Func: l.runMain, Enumerable: true, FuncName: "executeUserEntryPoint"},
-		{Name: "findPackageJSON", Length: 1, Func: l.findPackageJSON, Enumerable: true},
+		value("runMain", l.noteRunMain),
 	}
 }
 
@@ -134,7 +147,7 @@ func (l *Loader) fill(m *engine.Object, id, parent engine.Value) error {
 	if err := m.SetKey(kPath.Key(), engine.String(filepath.Dir(name))); err != nil {
 		return err
 	}
-	if err := m.SetKey(kExports.Key(), l.env.RT.NewObject().Value()); err != nil {
+	if err := m.PutKey(kExports.Key(), l.env.RT.NewObject().Value()); err != nil {
 		return err
 	}
 	p, _ := parent.AsObject()
@@ -207,7 +220,20 @@ func removeChild(parent, child *engine.Object) {
 	}
 }
 
+// warnParent reports DEP0144 where pending deprecations are asked for.
+func (l *Loader) warnParent() error {
+	if l.deprecated || !l.env.Options.PendingDeprecation {
+		return nil
+	}
+	l.deprecated = true
+	return l.env.EmitWarning(engine.String("module.parent is deprecated due to accuracy issues. Please use require.main to find program entry point instead."),
+		engine.String("DeprecationWarning"), engine.String("DEP0144"))
+}
+
 func (l *Loader) getParent(c *engine.Call) (engine.Value, error) {
+	if err := l.warnParent(); err != nil {
+		return engine.Undefined, err
+	}
 	m := c.ThisObject()
 	if m == nil {
 		return engine.Undefined, nil
@@ -222,6 +248,9 @@ func (l *Loader) getParent(c *engine.Call) (engine.Value, error) {
 }
 
 func (l *Loader) setParent(c *engine.Call) (engine.Value, error) {
+	if err := l.warnParent(); err != nil {
+		return engine.Undefined, err
+	}
 	if m := c.ThisObject(); m != nil {
 		p, _ := c.Arg(0).AsObject()
 		parentKey.Set(m, p)
@@ -352,24 +381,48 @@ func (l *Loader) runMain(*engine.Call) (engine.Value, error) {
 	return engine.Undefined, l.LoadMain(l.env.Argv[1])
 }
 
+// preloadModules is Module._preloadModules(requests).
 func (l *Loader) preloadModules(c *engine.Call) (engine.Value, error) {
 	list, ok := c.Arg(0).AsObject()
-	if !ok {
+	if !ok || !c.Arg(0).IsArray() {
 		return engine.Undefined, nil
 	}
 	n, err := list.Length()
+	l.preloading = true
+	defer func() { l.preloading = false }()
 	for i := 0; err == nil && i < n; i++ {
 		var v engine.Value
 		if v, err = list.GetIndex(uint32(i)); err == nil {
 			var s string
 			if s, err = c.Runtime().ToString(v); err == nil {
-				_, err = l.Require(filepath.Join(cwd(), "internal/preload"), s)
+				err = l.Preload(s)
 			}
 		}
 	}
 	return engine.Undefined, err
 }
 
+// initPaths is Module._initPaths: it reads the environment as it is now.
 func (l *Loader) initPaths(*engine.Call) (engine.Value, error) {
-	return engine.Undefined, l.ctor.Set("globalPaths", l.env.RT.NewStringArray(l.Resolver.GlobalPaths()).Value())
+	p, err := l.env.Process()
+	if err != nil {
+		return engine.Undefined, err
+	}
+	v, err := p.Get("env")
+	if err != nil {
+		return engine.Undefined, err
+	}
+	values := map[string]string{}
+	for _, name := range [...]string{"NODE_PATH", "HOME", "USERPROFILE"} {
+		x, err := l.env.RT.GetV(v, engine.NewKey(name))
+		if err != nil {
+			return engine.Undefined, err
+		}
+		values[name], _ = x.AsString()
+	}
+	home := values["HOME"]
+	if home == "" {
+		home = values["USERPROFILE"]
+	}
+	return engine.Undefined, l.ctor.Set("globalPaths", l.env.RT.NewStringArray(l.Resolver.GlobalPathsOf(values["NODE_PATH"], home)).Value())
 }

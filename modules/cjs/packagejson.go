@@ -11,9 +11,9 @@ import (
 	"github.com/sxfescript/sxn/resolver"
 )
 
-// findPackageJSON is module.findPackageJSON(specifier[, base]).
+// FindPackageJSON is module.findPackageJSON(specifier[, base]).
 // https://nodejs.org/api/module.html#modulefindpackagejsonspecifier-base
-func (l *Loader) findPackageJSON(c *engine.Call) (engine.Value, error) {
+func (l *Loader) FindPackageJSON(c *engine.Call) (engine.Value, error) {
 	if c.Len() == 0 {
 		return engine.Undefined, nodeerr.MissingArgs("specifier")
 	}

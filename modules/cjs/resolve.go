@@ -213,7 +213,7 @@ func (l *Loader) resolveLookupPaths(c *engine.Call) (engine.Value, error) {
 	if err != nil {
 		return engine.Undefined, err
 	}
-	if l.IsBuiltin(strings.TrimPrefix(request, "node:")) {
+	if id, ok := strings.CutPrefix(request, "node:"); ok && l.IsPrefixBuiltin(id) || l.IsBuiltin(request) {
 		return engine.Null, nil
 	}
 	var q resolver.RequireRequest

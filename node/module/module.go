@@ -4,7 +4,7 @@ import (
 	"os"
 
 	"github.com/sxfescript/sxn/engine"
-	"github.com/sxfescript/sxn/modules/hooks"
+	"github.com/sxfescript/sxn/modules/cjs"
 	"github.com/sxfescript/sxn/node"
 	"github.com/sxfescript/sxn/node/nodeerr"
 	"github.com/sxfescript/sxn/node/validate"
@@ -22,10 +22,10 @@ func build(e *env.Env, _ *node.Module) (engine.Value, error) {
 	ctor := e.ModuleClass()
 	return ctor.Value(), node.Define(e, &ctor.Object, []node.Export{
 		{Name: "_stat", Get: statFunction, Set: ignore, Hidden: true},
-		{Name: "registerHooks", Length: 1, Func: func(c *engine.Call) (engine.Value, error) { return hooks.Of(e).Register(c) }},
 		{Name: "register", Length: 1, Func: unavailable("register")},
 		{Name: "constants", Value: constants},
 		{Name: "enableCompileCache", Length: 1, Func: enableCompileCache},
+		{Name: "findPackageJSON", Length: 1, Func: cjs.Of(e).FindPackageJSON},
 		{Name: "flushCompileCache", Func: nothing},
 		{Name: "getCompileCacheDir", Func: nothing},
 		{Name: "stripTypeScriptTypes", Length: 1, Func: unavailable("stripTypeScriptTypes")},
