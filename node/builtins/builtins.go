@@ -23,6 +23,7 @@ import (
 	"github.com/sxfescript/sxn/node/process"
 	"github.com/sxfescript/sxn/node/punycode"
 	"github.com/sxfescript/sxn/node/querystring"
+	"github.com/sxfescript/sxn/node/readline"
 	"github.com/sxfescript/sxn/node/stream"
 	"github.com/sxfescript/sxn/node/streamweb"
 	"github.com/sxfescript/sxn/node/stringdecoder"
@@ -30,6 +31,8 @@ import (
 	"github.com/sxfescript/sxn/node/tty"
 	"github.com/sxfescript/sxn/node/url"
 	"github.com/sxfescript/sxn/node/util"
+	"github.com/sxfescript/sxn/node/vm"
+	"github.com/sxfescript/sxn/node/workerthreads"
 	"github.com/sxfescript/sxn/node/zlib"
 )
 
@@ -61,6 +64,8 @@ var modules = [...]*node.Module{
 	&process.Module,
 	&punycode.Module,
 	&querystring.Module,
+	&readline.Module,
+	&readline.Promises,
 	&stream.Module,
 	&stream.Consumers,
 	&stream.Promises,
@@ -73,5 +78,7 @@ var modules = [...]*node.Module{
 	&url.Module,
 	&util.Module,
 	&util.TypesModule,
+	&vm.Module,
+	&workerthreads.Module,
 	&zlib.Module,
 }

@@ -19,6 +19,7 @@ type eventIterator struct {
 	failed    bool
 	finished  bool
 	paused    bool
+	first     bool // values are the first argument of events, not the list
 	high, low float64
 	listeners []iteratorListener
 	stop      func() error
@@ -68,17 +69,45 @@ func on(c *engine.Call) (engine.Value, error) {
 			return engine.Undefined, err
 		}
 	}
-	s, err := stateOf(e)
+	return it.object()
+}
+
+// object makes the JavaScript side.
+func (it *eventIterator) object() (engine.Value, error) {
+	s, err := stateOf(it.e)
 	if err != nil {
 		return engine.Undefined, err
 	}
-	proto, err := s.iteratorPrototype(e)
+	proto, err := s.iteratorPrototype(it.e)
 	if err != nil {
 		return engine.Undefined, err
 	}
-	o := e.RT.NewObjectWithPrototype(proto)
+	o := it.e.RT.NewObjectWithPrototype(proto)
 	iteratorKey.Set(o, it)
 	return o.Value(), nil
+}
+
+// IterateFirst is events.on for streams of lines: the values are the first
+// arguments of the events, the event closing ends them, and the emitter is
+// paused while more than high wait.
+func IterateFirst(c *engine.Call, o *engine.Object, name, closing string, high int) (engine.Value, error) {
+	it := &eventIterator{e: env.From(c), emitter: o.Value(), high: float64(high), low: 1, first: true}
+	for _, l := range [...]struct {
+		name string
+		f    engine.NativeFunc
+	}{{name, it.handle}, {"error", func(c *engine.Call) (engine.Value, error) { return engine.Undefined, it.fail(c.Arg(0)) }},
+		{closing, func(*engine.Call) (engine.Value, error) {
+			_, err := it.close()
+			return engine.Undefined, err
+		}}} {
+		f := it.e.RT.NewFunction("", 1, l.f)
+		event := engine.String(l.name)
+		if err := listenAny(c, it.emitter, event, f, false); err != nil {
+			return engine.Undefined, err
+		}
+		it.listeners = append(it.listeners, iteratorListener{event, f})
+	}
+	return it.object()
 }
 
 // waterMarks reads highWaterMark and lowWaterMark, and their older names.
@@ -162,7 +191,10 @@ func (it *eventIterator) listen(c *engine.Call, opts *engine.Object) error {
 }
 
 func (it *eventIterator) handle(c *engine.Call) (engine.Value, error) {
-	v := it.e.RT.NewArray(c.Args(0)...).Value()
+	v := c.Arg(0)
+	if !it.first {
+		v = it.e.RT.NewArray(c.Args(0)...).Value()
+	}
 	if len(it.waiting) > 0 {
 		p := it.waiting[0]
 		it.waiting = it.waiting[1:]
