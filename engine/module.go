@@ -135,6 +135,16 @@ func (m *Module) SetExport(name string, v Value) error {
 	return m.m.SetSyntheticExport(atom(name), toCore(v).Clean())
 }
 
+// ModuleOf returns the module whose namespace object v is.
+func ModuleOf(v Value) (*Module, bool) {
+	c := toCore(v)
+	if !c.IsKind(core.KindNamespace) {
+		return nil, false
+	}
+	m, ok := (*module.Namespace)(c.Ptr).Module.HostDefined.(*Module)
+	return m, ok
+}
+
 // URL returns the name that the module was made with.
 func (m *Module) URL() string { return m.url }
 

@@ -87,6 +87,27 @@ func (rt *Runtime) NewContext() *Runtime {
 	return c
 }
 
+// NewSandboxContext is NewContext with a global object whose properties are
+// those of an existing object: what scripts declare and assign goes there.
+func (rt *Runtime) NewSandboxContext(sandbox *Object) *Runtime {
+	c := rt.NewContext()
+	realm.Contextify(c.realm, sandbox.core())
+	return c
+}
+
+// DefineInner defines a builtin global of the realm that is made when it is
+// first read. In a sandbox context it lies behind the sandbox.
+func (rt *Runtime) DefineInner(name string, make func(rt *Runtime) (Value, error)) {
+	g := realm.Inner(rt.realm)
+	core.DefineOwn(g, text.InternGo(name), core.Lazy(rt.realm, func(*core.Realm) (core.Value, error) {
+		v, err := make(rt)
+		return toCore(v), err
+	}), core.MethodDefault)
+}
+
+// DisallowStringCode makes eval and the Function constructors of the realm throw.
+func (rt *Runtime) DisallowStringCode() { rt.realm.NoStringCode = true }
+
 // Data returns what SetData stored.
 func (rt *Runtime) Data() any { return rt.data }
 

@@ -24,6 +24,37 @@ func CompileScript(name, src string) (*Script, error) {
 	return &Script{code}, nil
 }
 
+// CompileScriptSource is CompileScript with more to say about the source.
+// Functions are compiled when they are first called.
+func CompileScriptSource(src Source) (*Script, error) {
+	o := compileOptions()
+	o.WantValue = true
+	code, err := compiler.CompileScript(src.compiled(nil), o)
+	if err != nil {
+		return nil, err
+	}
+	return &Script{code}, nil
+}
+
+// Marshal serialises the compiled script, functions that nobody called
+// included. build names the build of the program.
+func (s *Script) Marshal(build string) ([]byte, error) {
+	return bytecode.Marshal(&bytecode.Bundle{Codes: []*bytecode.Code{s.code}}, s.code.Source, build)
+}
+
+// UnmarshalScript restores what Marshal made for the same build and source
+// text; an error means that the source has to be compiled.
+func UnmarshalScript(data []byte, src Source, build string) (*Script, error) {
+	b, err := bytecode.Unmarshal(data, src.compiled(nil), build)
+	if err != nil {
+		return nil, err
+	}
+	if len(b.Codes) != 1 {
+		return nil, bytecode.ErrCorrupt
+	}
+	return &Script{b.Codes[0]}, nil
+}
+
 // Referrer is the script or module that asks for a module: what import()
 // resolves specifiers against.
 type Referrer struct {

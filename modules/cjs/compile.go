@@ -231,11 +231,21 @@ func (l *Loader) wrapperParts() (head, tail string, err error) {
 	if l.wrapper == nil {
 		return wrapperHead, wrapperTail, nil
 	}
-	ss, err := l.stringsOf(&l.ctor.Object, "wrapper")
-	if err != nil || len(ss) < 2 {
-		return wrapperHead, wrapperTail, err
+	v, err := l.ctor.Get("wrapper")
+	if err != nil {
+		return "", "", err
 	}
-	return ss[0], ss[1], nil
+	parts := [2]string{}
+	for i := range parts {
+		x, err := l.env.RT.GetV(v, engine.IndexKey(uint32(i)))
+		if err != nil {
+			return "", "", err
+		}
+		if parts[i], err = l.env.RT.ToString(x); err != nil {
+			return "", "", err
+		}
+	}
+	return parts[0], parts[1], nil
 }
 
 func stripShebang(s string) string {

@@ -19,6 +19,10 @@ type Loader struct {
 	modules map[moduleKey]*engine.Module
 	// builtins are the modules made of builtin modules, by ID.
 	builtins map[string]*builtinModule
+	// loading are those who wait for modules that asynchronous hooks load.
+	loading map[moduleKey][]func(*engine.Module, error)
+	// mainURL is the URL of the entry point.
+	mainURL string
 	// requiring counts the requires of ES modules that are being loaded.
 	requiring int
 }
@@ -56,7 +60,17 @@ func (l *Loader) LoadModule(_ *engine.Runtime, ref *engine.Referrer, req engine.
 		i.ImportModule(ref, req, done)
 		return
 	}
-	m, err := l.load(req.Specifier, parentURL(ref), req)
+	l.loadThen(req.Specifier, parentURL(ref), req, done)
+}
+
+// loadThen calls done with the module of a request: at once, but where
+// asynchronous hooks have to be waited for.
+func (l *Loader) loadThen(specifier, parent string, req engine.ModuleRequest, done func(*engine.Module, error)) {
+	if hooks.Of(l.env).Waits() {
+		l.loadLater(specifier, parent, req, done)
+		return
+	}
+	m, err := l.load(specifier, parent, req)
 	done(m, err)
 }
 
@@ -83,11 +97,21 @@ func workingDir() string {
 
 // Import loads, links and evaluates the module that a specifier names.
 func (l *Loader) Import(specifier, parent string) (*engine.Promise, error) {
-	m, err := l.load(specifier, parent, engine.ModuleRequest{Specifier: specifier})
-	if err != nil {
-		return nil, err
+	p := l.env.RT.NewPromise()
+	var failed error
+	l.loadThen(specifier, parent, engine.ModuleRequest{Specifier: specifier}, func(m *engine.Module, err error) {
+		if err != nil {
+			failed = err
+			p.Reject(err)
+			return
+		}
+		p.Resolve(m.Import().Value())
+	})
+	if failed != nil {
+		p.MarkHandled()
+		return nil, failed
 	}
-	return m.Import(), nil
+	return p, nil
 }
 
 func (l *Loader) load(specifier, parent string, req engine.ModuleRequest) (*engine.Module, error) {
@@ -212,7 +236,11 @@ func (l *Loader) fileModule(res resolver.Resolution, file, source string) (*engi
 }
 
 func (l *Loader) compile(url, source string) (*engine.Module, error) {
-	return l.env.RT.CompileModule(engine.Source{Name: url, Text: source})
+	src := engine.Source{Name: url, Text: source}
+	if url == l.mainURL {
+		src.Data = mainMark
+	}
+	return l.env.RT.CompileModule(src)
 }
 
 // detect decides by the text of a file whose package says nothing.

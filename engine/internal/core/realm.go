@@ -61,6 +61,14 @@ const (
 	TagSetAdd         // Set.prototype.add
 	TagPromiseResolve // Promise.resolve
 	TagPromiseSpecies // get Promise[@@species]
+	TagArrayForEach   // methods of Array.prototype that package vm runs itself
+	TagArrayMap
+	TagArrayFilter
+	TagArraySome
+	TagArrayEvery
+	TagArrayFind
+	TagArrayFindIndex
+	TagArrayReduce
 )
 
 // PropertySpec is the static description of one property of a builtin
@@ -126,6 +134,11 @@ type Realm struct {
 	GlobalThis Value   // what global `this` is; differs from Global in contexts with an outer proxy
 	Lexical    *GlobalLexicals
 	Host       any // data of the embedder for this realm
+	// DeletableGlobals makes var and function declarations of scripts
+	// configurable properties of the global object.
+	DeletableGlobals bool
+	// NoStringCode forbids eval and the Function constructors.
+	NoStringCode bool
 
 	intrinsics [NumIntrinsics]*Object
 	builders   *[NumIntrinsics]func(r *Realm) *Object

@@ -233,7 +233,7 @@ func (r *Realm) CreateGlobalVarBinding(name PropertyKey, deletable bool) error {
 		return err
 	}
 	attrs := Writable | Enumerable
-	if deletable {
+	if deletable || r.DeletableGlobals {
 		attrs |= Configurable
 	}
 	return DefinePropertyOrThrow(g, name, dataDescriptor(Undefined, attrs))
@@ -250,7 +250,7 @@ func (r *Realm) CreateGlobalFunctionBinding(name PropertyKey, f Value, deletable
 	desc := PropertyDescriptor{Value: f, Has: HasValue}
 	if !ok || d.Attrs&Configurable != 0 {
 		desc.Attrs = Writable | Enumerable
-		if deletable {
+		if deletable || r.DeletableGlobals {
 			desc.Attrs |= Configurable
 		}
 		desc.Has = HasValue | HasWritable | HasEnumerable | HasConfigurable

@@ -69,7 +69,7 @@ func CodeOf(o *core.Object) *bytecode.Code {
 }
 
 func (vm *VM) checkCompiler(r *core.Realm) error {
-	if vm.Compiler == nil {
+	if vm.Compiler == nil || r.NoStringCode {
 		return core.EvalError("Code generation from strings disallowed for this context")
 	}
 	if h := vm.agent.Hooks; h != nil && h.EnsureCanCompileStrings != nil {
