@@ -186,9 +186,27 @@ func (h *hooks) onWarning(c *engine.Call) error {
 		h.traced = true
 		out += "\n(Use `node " + flag + " ...` to show where the warning was created)"
 	}
+	return writeWarning(e, out+"\n")
+}
+
+// writeWarning writes to process.stderr as it is then, as a console does.
+func writeWarning(e *env.Env, text string) error {
 	e.Loop.FlushDeferred()
-	_, err := e.Stderr.WriteString(out + "\n")
+	p, err := e.Process()
 	if err != nil {
+		return err
+	}
+	v, err := p.Get("stderr")
+	if err != nil {
+		return err
+	}
+	if stderr, ok := v.AsObject(); ok {
+		if _, err = stderr.Invoke("write", engine.String(text)); engine.IsTermination(err) {
+			return err
+		}
+		return nil // errors of the stream are its own
+	}
+	if _, err := e.Stderr.WriteString(text); err != nil {
 		return nodeerr.System(err, "write", "", "")
 	}
 	return nil

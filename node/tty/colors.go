@@ -277,14 +277,14 @@ func hasColors(c *engine.Call) (engine.Value, error) {
 			return engine.Undefined, err
 		}
 	}
-	o := c.ThisObject()
-	if o == nil {
-		return engine.Undefined, engine.TypeError("Cannot read properties of undefined (reading 'getColorDepth')")
-	}
-	depth, err := o.Invoke("getColorDepth", vars)
+	e := env.From(c)
+	names, err := environment(c, vars)
 	if err != nil {
 		return engine.Undefined, err
 	}
-	d, _ := depth.AsInt()
+	d, err := colorDepth(e, names)
+	if err != nil {
+		return engine.Undefined, err
+	}
 	return engine.Bool(n <= 1<<d), nil
 }

@@ -285,7 +285,7 @@ func (c *context) classifyBuffer(s *shape, kind introspect.Kind) (string, bool) 
 	if !s.typed {
 		s.format = func(int) []string { return c.bufferContents(w) }
 	} else if len(s.keys) == 0 {
-		return prefix + "{ byteLength: " + c.style(strconv.Itoa(len(w.Bytes)), "number") + " }", true
+		return prefix + "{ [byteLength]: " + c.style(strconv.Itoa(len(w.Bytes)), "number") + " }", true
 	}
 	s.open = prefix + "{"
 	s.keys = append([]engine.Key{engine.NewKey("byteLength")}, s.keys...)

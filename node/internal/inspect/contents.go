@@ -146,7 +146,7 @@ func (c *context) typedElements(o *engine.Object, n, recurse int) []string {
 			if c.failed(err) {
 				break
 			}
-			out = append(out, "["+name+"]: "+c.value(v, recurse, true))
+			out = append(out, c.style("["+name+"]", "string")+": "+c.value(v, recurse, true))
 		}
 		c.indentation -= 2
 	}

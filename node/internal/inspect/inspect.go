@@ -74,7 +74,7 @@ func (c *context) value(v engine.Value, recurse int, typed bool) string {
 	}
 	if proxies > 0 {
 		inner := c.target(o, v, receiver, recurse, typed)
-		return strings.Repeat("Proxy(", proxies) + inner + strings.Repeat(")", proxies)
+		return strings.Repeat(c.style("Proxy(", "special"), proxies) + inner + strings.Repeat(c.style(")", "special"), proxies)
 	}
 	return c.target(o, v, receiver, recurse, typed)
 }
@@ -277,8 +277,12 @@ func (c *context) raw(o *engine.Object, v engine.Value, recurse int, typed bool)
 	if c.err != nil {
 		return ""
 	}
+	var inherited []string
+	if c.ShowHidden && float64(recurse) <= c.Depth {
+		inherited = c.inherited(o, recurse)
+	}
 	text, done := c.classify(s, recurse)
-	if done || c.err != nil {
+	if done && len(inherited) == 0 || c.err != nil {
 		return text
 	}
 	if float64(recurse) > c.Depth {
@@ -301,6 +305,7 @@ func (c *context) raw(o *engine.Object, v engine.Value, recurse int, typed bool)
 		}
 		out = append(out, c.property(o, recurse, k, s.kind))
 	}
+	out = append(out, inherited...)
 	if n, ok := c.circular[o]; ok {
 		ref := c.style("<ref *"+strconv.Itoa(n)+">", "special")
 		switch {
