@@ -16,4 +16,7 @@ require (
 	golang.org/x/text v0.44.0
 )
 
-require github.com/cloudflare/circl v1.6.5 // indirect
+require (
+	github.com/cloudflare/circl v1.6.5 // indirect
+	golang.org/x/crypto/x509roots/fallback v0.0.0-20261030153154-30a33513ff6d // indirect
+)

@@ -1,0 +1,125 @@
+package tlsstream
+
+import (
+	"io"
+	"net"
+	"sync"
+	"time"
+)
+
+// wouldBlock is the error of a read without data after the handshake. It is
+// temporary, so that crypto/tls goes on later where it has stopped.
+type wouldBlock struct{}
+
+func (wouldBlock) Error() string   { return "tlsstream: no data" }
+func (wouldBlock) Timeout() bool   { return true }
+func (wouldBlock) Temporary() bool { return true }
+
+// memConn is the connection that crypto/tls sees.
+type memConn struct {
+	mu     sync.Mutex
+	filled sync.Cond
+	in     []byte
+	eof    bool
+	closed bool
+	direct bool // reads do not block, writes are collected in out
+	out    []byte
+	send   func(b []byte) // takes what the handshake writes, on its goroutine
+}
+
+func newMemConn(send func(b []byte)) *memConn {
+	c := &memConn{send: send}
+	c.filled.L = &c.mu
+	return c
+}
+
+// feed adds what came from the other side.
+func (c *memConn) feed(b []byte) {
+	c.mu.Lock()
+	c.in = append(c.in, b...)
+	c.mu.Unlock()
+	c.filled.Signal()
+}
+
+func (c *memConn) end() {
+	c.mu.Lock()
+	c.eof = true
+	c.mu.Unlock()
+	c.filled.Signal()
+}
+
+// setDirect ends the handshake.
+func (c *memConn) setDirect() {
+	c.mu.Lock()
+	c.direct = true
+	c.mu.Unlock()
+}
+
+// take returns what was written.
+func (c *memConn) take() []byte {
+	b := c.out
+	c.out = nil
+	return b
+}
+
+// Read implements net.Conn.
+func (c *memConn) Read(b []byte) (int, error) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	for len(c.in) == 0 {
+		switch {
+		case c.closed:
+			return 0, net.ErrClosed
+		case c.eof:
+			return 0, io.EOF
+		case c.direct:
+			return 0, wouldBlock{}
+		}
+		c.filled.Wait()
+	}
+	n := copy(b, c.in)
+	if c.in = c.in[n:]; len(c.in) == 0 {
+		c.in = nil
+	}
+	return n, nil
+}
+
+// Write implements net.Conn.
+func (c *memConn) Write(b []byte) (int, error) {
+	c.mu.Lock()
+	closed, direct := c.closed, c.direct
+	c.mu.Unlock()
+	switch {
+	case closed:
+		return 0, net.ErrClosed
+	case direct:
+		c.out = append(c.out, b...)
+	default:
+		c.send(append([]byte(nil), b...))
+	}
+	return len(b), nil
+}
+
+// Close implements net.Conn.
+func (c *memConn) Close() error {
+	c.mu.Lock()
+	c.closed = true
+	c.mu.Unlock()
+	c.filled.Signal()
+	return nil
+}
+
+// LocalAddr implements net.Conn.
+func (c *memConn) LocalAddr() net.Addr { return nil }
+
+// RemoteAddr implements net.Conn.
+func (c *memConn) RemoteAddr() net.Addr { return nil }
+
+// SetDeadline implements net.Conn; there are none.
+func (c *memConn) SetDeadline(time.Time) error { return nil }
+
+// SetReadDeadline implements net.Conn.
+func (c *memConn) SetReadDeadline(time.Time) error { return nil }
+
+// SetWriteDeadline implements net.Conn.
+func (c *memConn) SetWriteDeadline(time.Time) error { return nil }

@@ -1,0 +1,372 @@
+package tlsstream
+
+import (
+	"crypto/tls"
+	"errors"
+	"io"
+	"sync"
+	"syscall"
+
+	"github.com/sxfescript/sxn/runtime/eventloop"
+	"github.com/sxfescript/sxn/runtime/netio"
+)
+
+// Stream is the plain side of a TLS connection.
+type Stream struct {
+	loop   *eventloop.Loop
+	inner  netio.Stream
+	mem    *memConn
+	conn   *tls.Conn
+	server bool
+
+	started, open, closed bool
+	onHandshake           func(err error)
+
+	reading    bool
+	queued     bool // a pump is pending
+	pumping    bool
+	ended      bool
+	innerEnded bool
+	innerErr   error
+	onData     func(data []byte, owned bool)
+	onEnd      func(err error)
+	first      []byte // the first bytes that came, to tell what the other side speaks
+
+	writes []pendingWrite // before the end of the handshake
+	size   int
+	shut   []func(err error)
+
+	bytesRead, bytesWritten int64
+}
+
+type pendingWrite struct {
+	bufs [][]byte
+	done func(err error)
+}
+
+// ErrClosed is the error of operations after Close.
+var ErrClosed = syscall.ECANCELED
+
+// New returns a stream over inner, which it owns from now on. Start begins
+// the handshake.
+func New(l *eventloop.Loop, inner netio.Stream, config *tls.Config, server bool) *Stream {
+	s := &Stream{loop: l, inner: inner, server: server}
+	s.mem = newMemConn(func(b []byte) {
+		l.Post(func() {
+			if !s.closed {
+				inner.Write([][]byte{b}, nil)
+			}
+		})
+	})
+	if server {
+		s.conn = tls.Server(s.mem, config)
+	} else {
+		s.conn = tls.Client(s.mem, config)
+	}
+	return s
+}
+
+// Start begins the handshake; done runs on the loop's goroutine.
+func (s *Stream) Start(done func(err error)) {
+	if s.started || s.closed {
+		return
+	}
+	s.started, s.onHandshake = true, done
+	s.inner.ReadStart(s.innerData, s.innerEnd)
+	go func() {
+		err := s.conn.Handshake()
+		s.loop.Post(func() { s.handshaken(err) })
+	}()
+}
+
+// Conn returns the connection, for its state once the handshake has ended.
+func (s *Stream) Conn() *tls.Conn { return s.conn }
+
+// Inner returns the stream below.
+func (s *Stream) Inner() netio.Stream { return s.inner }
+
+// First returns the first bytes that came from the other side.
+func (s *Stream) First() []byte { return s.first }
+
+// InnerEnd reports whether the other side has ended the stream below, and its error.
+func (s *Stream) InnerEnd() (bool, error) { return s.innerEnded, s.innerErr }
+
+func (s *Stream) handshaken(err error) {
+	if s.closed {
+		return
+	}
+	s.mem.setDirect()
+	done := s.onHandshake
+	s.onHandshake = nil
+	if err != nil {
+		done(err)
+		return
+	}
+	s.open = true
+	done(nil)
+	if s.closed {
+		return
+	}
+	writes := s.writes
+	s.writes, s.size = nil, 0
+	for _, w := range writes {
+		s.Write(w.bufs, w.done)
+	}
+	shut := s.shut
+	s.shut = nil
+	for _, f := range shut {
+		s.Shutdown(f)
+	}
+	s.pump()
+}
+
+func (s *Stream) innerData(data []byte, _ bool) {
+	if len(s.first) < 8 {
+		s.first = append(s.first, data[:min(len(data), 8-len(s.first))]...)
+	}
+	s.mem.feed(data)
+	if s.open {
+		s.pump()
+	}
+}
+
+func (s *Stream) innerEnd(err error) {
+	s.innerEnded, s.innerErr = true, err
+	s.mem.end()
+	if s.open {
+		s.pump()
+	}
+}
+
+// plain is the size of the largest piece that a record holds.
+const plain = 16 << 10
+
+var buffers = sync.Pool{New: func() any { return new([plain]byte) }}
+
+// pump delivers what can be opened.
+func (s *Stream) pump() {
+	if s.pumping {
+		return
+	}
+	s.pumping = true
+	buf := buffers.Get().(*[plain]byte)
+	for s.reading && !s.ended && !s.closed {
+		n, err := s.conn.Read(buf[:])
+		if n > 0 {
+			s.bytesRead += int64(n)
+			s.onData(buf[:n], false)
+			continue
+		}
+		if err != nil {
+			if errors.As(err, new(wouldBlock)) {
+				break
+			}
+			s.flush(nil)
+			s.finish(err)
+		}
+	}
+	buffers.Put(buf)
+	s.pumping = false
+	s.flush(nil)
+}
+
+// finish is the end of what the other side sends.
+func (s *Stream) finish(err error) {
+	if s.ended {
+		return
+	}
+	s.ended, s.reading = true, false
+	if errors.Is(err, io.EOF) {
+		err = s.innerErr
+	}
+	if s.onEnd != nil {
+		s.onEnd(err)
+	}
+}
+
+// flush writes what was sealed.
+func (s *Stream) flush(done func(err error)) {
+	if s.closed {
+		return
+	}
+	out := s.mem.take()
+	if len(out) == 0 && done == nil {
+		return
+	}
+	s.inner.Write([][]byte{out}, done)
+}
+
+// ReadStart implements netio.Stream.
+func (s *Stream) ReadStart(onData func(data []byte, owned bool), onEnd func(err error)) {
+	if s.closed || s.ended {
+		return
+	}
+	s.onData, s.onEnd = onData, onEnd
+	if s.reading {
+		return
+	}
+	s.reading = true
+	if s.started && !s.innerEnded {
+		s.inner.ReadStart(s.innerData, s.innerEnd)
+	}
+	if s.open && !s.queued {
+		s.queued = true
+		s.loop.QueuePending(func() {
+			s.queued = false
+			s.pump()
+		})
+	}
+}
+
+// ReadStop implements netio.Stream.
+func (s *Stream) ReadStop() {
+	s.reading = false
+	if s.open {
+		s.inner.ReadStop()
+	}
+}
+
+// TryWrite implements netio.Stream.
+func (s *Stream) TryWrite(data []byte) (int, error) { return s.TryWritev([][]byte{data}) }
+
+// TryWritev implements netio.Stream.
+func (s *Stream) TryWritev(bufs [][]byte) (int, error) {
+	if s.closed {
+		return 0, syscall.EBADF
+	}
+	if !s.open || s.inner.WriteQueueSize() > 0 {
+		return 0, nil
+	}
+	n, err := s.seal(bufs)
+	if err != nil {
+		return n, err
+	}
+	out := s.mem.take()
+	k, err := s.inner.TryWrite(out)
+	if err != nil {
+		return 0, err
+	}
+	if k < len(out) {
+		s.inner.Write([][]byte{out[k:]}, nil)
+	}
+	return n, nil
+}
+
+func (s *Stream) seal(bufs [][]byte) (int, error) {
+	total := 0
+	for _, b := range bufs {
+		if len(b) == 0 {
+			continue
+		}
+		n, err := s.conn.Write(b)
+		total += n
+		s.bytesWritten += int64(n)
+		if err != nil {
+			return total, syscall.EPIPE
+		}
+	}
+	return total, nil
+}
+
+// Write implements netio.Stream.
+func (s *Stream) Write(bufs [][]byte, done func(err error)) {
+	switch {
+	case s.closed:
+		s.later(done, syscall.EBADF)
+		return
+	case !s.open:
+		for _, b := range bufs {
+			s.size += len(b)
+		}
+		s.writes = append(s.writes, pendingWrite{bufs, done})
+		return
+	}
+	if _, err := s.seal(bufs); err != nil {
+		s.later(done, err)
+		return
+	}
+	s.flush(done)
+}
+
+func (s *Stream) later(done func(err error), err error) {
+	if done != nil {
+		s.loop.QueuePending(func() { done(err) })
+	}
+}
+
+// WriteSoon implements netio.Stream.
+func (s *Stream) WriteSoon(data []byte) {
+	switch {
+	case s.closed:
+	case !s.open:
+		s.Write([][]byte{append([]byte(nil), data...)}, nil)
+	default:
+		if _, err := s.seal([][]byte{data}); err == nil {
+			s.inner.WriteSoon(s.mem.take())
+		}
+	}
+}
+
+// WriteQueueSize implements netio.Stream.
+func (s *Stream) WriteQueueSize() int { return s.size + s.inner.WriteQueueSize() }
+
+// Shutdown implements netio.Stream: it sends close_notify and ends the stream below.
+func (s *Stream) Shutdown(done func(err error)) {
+	switch {
+	case s.closed:
+		s.later(done, syscall.ENOTCONN)
+	case s.started && !s.open && s.onHandshake != nil:
+		s.shut = append(s.shut, done)
+	default:
+		if s.open {
+			// The alert is lost where the connection is broken already.
+			_ = s.conn.CloseWrite()
+			s.flush(nil)
+		}
+		s.inner.Shutdown(done)
+	}
+}
+
+// Close implements netio.Stream.
+func (s *Stream) Close(done func()) {
+	if s.closed {
+		return
+	}
+	if s.started && !s.open && s.onHandshake == nil {
+		s.flush(nil)
+	}
+	s.closed, s.reading = true, false
+	_ = s.mem.Close() // it cannot fail
+	writes, shut := s.writes, s.shut
+	s.writes, s.shut, s.size = nil, nil, 0
+	s.inner.Close(func() {
+		for _, w := range writes {
+			if w.done != nil {
+				w.done(ErrClosed)
+			}
+		}
+		for _, f := range shut {
+			if f != nil {
+				f(ErrClosed)
+			}
+		}
+		if done != nil {
+			done()
+		}
+	})
+}
+
+// Ref implements netio.Stream.
+func (s *Stream) Ref() { s.inner.Ref() }
+
+// Unref implements netio.Stream.
+func (s *Stream) Unref() { s.inner.Unref() }
+
+// HasRef implements netio.Stream.
+func (s *Stream) HasRef() bool { return s.inner.HasRef() }
+
+// BytesRead implements netio.Stream.
+func (s *Stream) BytesRead() int64 { return s.bytesRead }
+
+// BytesWritten implements netio.Stream.
+func (s *Stream) BytesWritten() int64 { return s.bytesWritten }
