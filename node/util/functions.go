@@ -139,7 +139,7 @@ func writeDebug(e *env.Env, set string, args []engine.Value) error {
 		}
 		pid = s.paint(pid, "number")
 	}
-	_, err = p.Invoke("_rawDebug", engine.String("%s"), engine.StringWTF8(set+" "+pid+": "+text))
+	_, err = p.Invoke("_rawDebug", engine.StringWTF8(set+" "+pid+": "+text))
 	return err
 }
 

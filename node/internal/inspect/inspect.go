@@ -22,6 +22,7 @@ type context struct {
 	plainProto  *engine.Object // Object.prototype, once asked for
 	// written is how much text was made on each level of indentation.
 	written map[int]int
+	total   int
 }
 
 // customKey is util.inspect.custom.
@@ -326,9 +327,16 @@ func (c *context) raw(o *engine.Object, v engine.Value, recurse int, typed bool)
 	return text
 }
 
-// maxLevelText is how much text a level of indentation may take before only
-// the outermost objects are shown.
-const maxLevelText = 1 << 27
+// Of the text of a level of indentation, and of all that is put together over
+// and over on the way up, so much may be made before only the outermost
+// objects are shown.
+//
+// COMPAT: Node has the first bound alone; its strings are not copied when they
+// are put together.
+const (
+	maxLevelText = 1 << 27
+	maxText      = 1 << 29
+)
 
 // spend counts text, so that huge graphs come to an end.
 func (c *context) spend(n int) {
@@ -338,7 +346,9 @@ func (c *context) spend(n int) {
 	if c.written == nil {
 		c.written = map[int]int{}
 	}
-	if c.written[c.indentation] += n; c.written[c.indentation] > maxLevelText {
+	c.written[c.indentation] += n
+	c.total += n
+	if c.written[c.indentation] > maxLevelText || c.total > maxText {
 		c.Depth = -1
 	}
 }
