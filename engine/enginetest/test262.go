@@ -75,10 +75,14 @@ func (h *host) newRuntime() *engine.Runtime {
 
 // run evaluates the script, then jobs and asynchronous work of agents.
 func (h *host) run(rt *engine.Runtime, name, src string) error {
-	ctx := context.Background()
-	if _, err := rt.EvalSource(ctx, engine.Source{Name: name, Text: src}); err != nil {
+	if _, err := rt.EvalSource(context.Background(), engine.Source{Name: name, Text: src}); err != nil {
 		return err
 	}
+	return runJobs(rt)
+}
+
+// runJobs runs jobs and asynchronous work until nothing is left to do.
+func runJobs(rt *engine.Runtime) error {
 	for {
 		if err := rt.RunJobs(); err != nil {
 			return err
@@ -160,7 +164,7 @@ func (l *fileLoader) load(rt *engine.Runtime, ref *engine.Referrer, req engine.M
 	kind := req.Attributes["type"]
 	for k := range req.Attributes {
 		if k != "type" {
-			done(nil, engine.TypeError("Import attribute \"%s\" is not supported", k))
+			done(nil, engine.SyntaxError("Import attribute \"%s\" is not supported", k))
 			return
 		}
 	}
