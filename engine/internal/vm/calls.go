@@ -8,7 +8,7 @@ import (
 )
 
 // slowTags are the tags of the builtins that call treats in a way of their own.
-const slowTags uint64 = 1<<core.TagFunctionCall | 1<<core.TagFunctionApply | 1<<core.TagReflectApply | 1<<core.TagGeneratorNext
+const slowTags uint64 = 1<<core.TagFunctionCall | 1<<core.TagFunctionApply | 1<<core.TagReflectApply | 1<<core.TagGeneratorNext | eachTags
 
 // args returns the n arguments of the call window at cv, in place.
 func args(cv *value, n int) []value { return unsafe.Slice(argOf(cv, 0), n) }
@@ -76,6 +76,12 @@ func (vm *VM) call(cv *value, argc int) bool {
 			case core.TagGeneratorNext:
 				if next(cv).Bits == tagGenerator {
 					return vm.resumeNext(cv, argc)
+				}
+			default:
+				if eachTags>>f.Tag&1 != 0 {
+					if begun, ok := vm.beginEach(cv, f, argc); begun {
+						return ok
+					}
 				}
 			}
 			return vm.callNative(cv, f, argc)

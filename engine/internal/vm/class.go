@@ -190,6 +190,9 @@ func opClassCall(vm *VM, _ *ins) bool {
 	r := f.template().realm
 	name := core.FunctionNameFast(&f.function().Object)
 	vm.pop()
+	if name == "" {
+		return vm.throwIn(r, core.TypeError("Class constructors cannot be invoked without 'new'"))
+	}
 	return vm.throwIn(r, core.TypeError("Class constructor %s cannot be invoked without 'new'", name))
 }
 

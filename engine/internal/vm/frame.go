@@ -88,6 +88,7 @@ const (
 	insNextRet      = 247 // generator resumed by a call of next: make a result object
 	insResultRet    = 246 // next method called by IterNext: take the result object apart
 	insLearnRet     = 245 // as insConstructRet, and see how the object grew
+	insEachRet      = 244 // function called for an element of an array: see each
 )
 
 // The code of entries and trampolines. Trampolines begin with an unused
@@ -98,6 +99,7 @@ var (
 	classCallIns    = [1]ins{{Op: insClassCall}}
 	constructRetIns = [2]ins{{}, {Op: insConstructRet}}
 	learnRetIns     = [2]ins{{}, {Op: insLearnRet}}
+	eachRetIns      = [2]ins{{}, {Op: insEachRet}}
 	getRetIns       = [2]ins{{}, {Op: insGetRet}}
 	setRetIns       = [2]ins{{}, {Op: insSetRet}}
 	segRetIns       = [2]ins{{}, {Op: insSegRet}}

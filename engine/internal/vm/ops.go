@@ -157,7 +157,7 @@ var slowOps = [256]operation{
 
 	bytecode.OpImportMeta: opImportMeta, bytecode.OpImportCall: opImportCall, bytecode.OpDebugger: opNothing,
 
-	insLazyEntry: opLazyEntry, insClassCall: opClassCall, insLearnRet: opLearnReturn, insGetRet: opGetReturn,
+	insLazyEntry: opLazyEntry, insClassCall: opClassCall, insLearnRet: opLearnReturn, insEachRet: opEachReturn, insGetRet: opGetReturn,
 	insSetRet: opSetReturn, insSegRet: opSegReturn, insIterRet: opIterReturn, insNextRet: opNextReturn, insResultRet: opResultReturn,
 }
 

@@ -2079,8 +2079,8 @@ reload:
 			goto bad
 		case 243:
 			goto bad
-		case 244:
-			goto bad
+		case insEachRet:
+			goto slow
 		case insLearnRet:
 			goto slow
 		case insResultRet:

@@ -20,7 +20,7 @@ func (vm *VM) CaptureStack(limit int, skipUntil *core.Object) *core.StackTrace {
 	for f := vm.frame(); uintptr(unsafe.Pointer(f)) > base && !c.full(); f = f.below() {
 		if f.isTrampoline() {
 			switch f.trampolineOp() {
-			case insHalt:
+			case insHalt, insEachRet:
 				direct = false
 			case insIterRet, insNextRet:
 				if resumed < len(vm.activations) {
