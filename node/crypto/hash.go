@@ -7,12 +7,13 @@ import (
 	"github.com/sxfescript/sxn/node/nodeerr"
 	"github.com/sxfescript/sxn/node/validate"
 	"github.com/sxfescript/sxn/runtime/env"
+	"github.com/sxfescript/sxn/web/crypto/digests"
 )
 
 // hashData is the state of a Hash.
 type hashData struct {
-	alg       algorithm
-	h         hasher
+	alg       digests.Algorithm
+	h         digests.Hasher
 	length    int // of the output
 	finalized bool
 	result    []byte // after digest, for the stream
@@ -68,18 +69,18 @@ func initHash(c *engine.Call, o *engine.Object) error {
 			length, given = int(n), true
 		}
 	}
-	alg := findDigest(name)
-	if alg == algNone {
+	alg := digests.Find(name)
+	if alg == digests.None {
 		return engine.Error("Digest method not supported")
 	}
-	d := &hashData{alg: alg, h: alg.hasher(), length: alg.size()}
+	d := &hashData{alg: alg, h: alg.Hasher(), length: alg.Size()}
 	if given {
-		if length != d.length && !alg.xof() {
+		if length != d.length && !alg.XOF() {
 			return osslError("error:030000B2:digital envelope routines::not XOF or invalid length", "ERR_OSSL_EVP_NOT_XOF_OR_INVALID_LENGTH",
 				"digital envelope routines", "not XOF or invalid length")
 		}
 		d.length = length
-	} else if alg.xof() {
+	} else if alg.XOF() {
 		if err := warnShake(env.From(c)); err != nil {
 			return err
 		}
@@ -130,7 +131,7 @@ func hashCopy(c *engine.Call) (engine.Value, error) {
 	if err != nil {
 		return engine.Undefined, err
 	}
-	n := &hashData{alg: d.alg, h: d.h.clone(), length: d.alg.size()}
+	n := &hashData{alg: d.alg, h: d.h.Clone(), length: d.alg.Size()}
 	if opts, ok := c.Arg(0).AsObject(); ok {
 		v, err := opts.Get("outputLength")
 		if err != nil {
@@ -141,7 +142,7 @@ func hashCopy(c *engine.Call) (engine.Value, error) {
 			if err != nil {
 				return engine.Undefined, err
 			}
-			if int(length) != n.length && !d.alg.xof() {
+			if int(length) != n.length && !d.alg.XOF() {
 				return engine.Undefined, osslError("error:030000B2:digital envelope routines::not XOF or invalid length",
 					"ERR_OSSL_EVP_NOT_XOF_OR_INVALID_LENGTH", "digital envelope routines", "not XOF or invalid length")
 			}
@@ -163,7 +164,7 @@ func hashUpdate(c *engine.Call) (engine.Value, error) {
 	if d.finalized {
 		return engine.Undefined, errFinalized()
 	}
-	return c.This(), digestInput(c.Runtime(), d.h.write, c.Arg(0), c.Arg(1))
+	return c.This(), digestInput(c.Runtime(), d.h.Write, c.Arg(0), c.Arg(1))
 }
 
 // hashDigest is hash.digest([encoding]).
@@ -185,8 +186,8 @@ func hashDigest(c *engine.Call) (engine.Value, error) {
 
 func (d *hashData) sum() []byte {
 	if d.result == nil {
-		d.result = d.h.sum(d.length)
-		d.h = hasher{}
+		d.result = d.h.Sum(d.length)
+		d.h = digests.Hasher{}
 	}
 	return append(make([]byte, 0, len(d.result)), d.result...)
 }
@@ -198,7 +199,7 @@ func hashTransform(c *engine.Call) (engine.Value, error) {
 		return engine.Undefined, err
 	}
 	if d.result == nil {
-		if err := digestInput(c.Runtime(), d.h.write, c.Arg(0), c.Arg(1)); err != nil {
+		if err := digestInput(c.Runtime(), d.h.Write, c.Arg(0), c.Arg(1)); err != nil {
 			return engine.Undefined, err
 		}
 	}
@@ -246,22 +247,22 @@ func hashOnce(c *engine.Call) (engine.Value, error) {
 	if err != nil {
 		return engine.Undefined, err
 	}
-	alg := findDigest(name)
-	if alg == algNone {
+	alg := digests.Find(name)
+	if alg == digests.None {
 		return engine.Undefined, engine.Error("Digest method %s is not supported", name)
 	}
 	if length < 0 {
-		length = alg.size()
-	} else if length != alg.size() && !alg.xof() {
+		length = alg.Size()
+	} else if length != alg.Size() && !alg.XOF() {
 		return engine.Undefined, engine.Error("Output length %d is invalid for %s, which does not support XOF", length, name)
 	}
-	h := alg.hasher()
+	h := alg.Hasher()
 	if b, ok := input.AsBytes(); ok {
-		h.write(b)
+		h.Write(b)
 	} else {
-		writeString(h.write, input, buffer.UTF8)
+		writeString(h.Write, input, buffer.UTF8)
 	}
-	return output(env.From(c), h.sum(length), encoding)
+	return output(env.From(c), h.Sum(length), encoding)
 }
 
 // hashOptions reads the last argument of crypto.hash; length is -1 where none is given.

@@ -10,6 +10,7 @@ import (
 	"github.com/sxfescript/sxn/node/nodeerr"
 	"github.com/sxfescript/sxn/node/validate"
 	"github.com/sxfescript/sxn/runtime/env"
+	"github.com/sxfescript/sxn/web/crypto/digests"
 )
 
 // hmacData is the state of an Hmac; mac is nil once it is read.
@@ -72,15 +73,15 @@ func initHmac(c *engine.Call, o *engine.Object) error {
 	if err != nil {
 		return err
 	}
-	alg := findDigest(name)
-	if alg == algNone {
+	alg := digests.Find(name)
+	if alg == digests.None {
 		return nodeerr.Type("ERR_CRYPTO_INVALID_DIGEST", "Invalid digest: %s", name)
 	}
-	if alg.xof() {
+	if alg.XOF() {
 		// COMPAT: HMAC takes no XOF; Node finds no reason for it in OpenSSL.
 		return engine.Error("error:00000000:lib(0)::reason(0)")
 	}
-	hmacKey.Set(o, &hmacData{mac: hmac.New(alg.new, key)})
+	hmacKey.Set(o, &hmacData{mac: hmac.New(alg.New, key)})
 	return o.SetKey(keyOptions.Key(), c.Arg(2))
 }
 

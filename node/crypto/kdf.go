@@ -12,6 +12,7 @@ import (
 	"github.com/sxfescript/sxn/node/nodeerr"
 	"github.com/sxfescript/sxn/node/validate"
 	"github.com/sxfescript/sxn/runtime/env"
+	"github.com/sxfescript/sxn/web/crypto/digests"
 )
 
 // derivation is a key derivation whose arguments have been checked; it runs
@@ -44,19 +45,19 @@ func pbkdf2Arguments(c *engine.Call) (derivation, error) {
 	if err != nil {
 		return nil, err
 	}
-	alg := findDigest(name)
-	if alg == algNone {
+	alg := digests.Find(name)
+	if alg == digests.None {
 		return nil, errDigest(name)
 	}
 	password, salt = bytes.Clone(password), bytes.Clone(salt)
 	return func() ([]byte, error) {
-		if alg.xof() {
+		if alg.XOF() {
 			return nil, osslError("PBKDF2 derivation failed", "ERR_OSSL_XOF_DIGESTS_NOT_ALLOWED", "Provider routines", "xof digests not allowed")
 		}
 		if length == 0 {
 			return nil, engine.Error("PBKDF2 derivation failed")
 		}
-		b, err := pbkdf2.Key(alg.new, string(password), salt, int(iterations), int(length))
+		b, err := pbkdf2.Key(alg.New, string(password), salt, int(iterations), int(length))
 		if err != nil {
 			return nil, engine.Error("PBKDF2 derivation failed")
 		}
@@ -259,19 +260,19 @@ func hkdfArguments(c *engine.Call) (derivation, error) {
 	if len(info) > 1024 {
 		return nil, nodeerr.OutOfRange(rt, "info", "must not contain more than 1024 bytes", engine.Int(len(info)))
 	}
-	alg := findDigest(name)
-	if alg == algNone {
+	alg := digests.Find(name)
+	if alg == digests.None {
 		return nil, errDigest(name)
 	}
-	if int(length) > 255*alg.size() {
+	if int(length) > 255*alg.Size() {
 		return nil, nodeerr.Range("ERR_CRYPTO_INVALID_KEYLEN", "Invalid key length")
 	}
 	key, salt, text := bytes.Clone(key), bytes.Clone(salt), string(info)
 	return func() ([]byte, error) {
-		if length == 0 || alg.xof() {
+		if length == 0 || alg.XOF() {
 			return nil, engine.Error("HKDF derivation failed")
 		}
-		b, err := hkdf.Key(alg.new, key, salt, text, int(length))
+		b, err := hkdf.Key(alg.New, key, salt, text, int(length))
 		if err != nil {
 			return nil, engine.Error("HKDF derivation failed")
 		}

@@ -4,12 +4,13 @@ import (
 	"math"
 
 	"github.com/sxfescript/sxn/engine"
+	"github.com/sxfescript/sxn/web/crypto/digests"
 )
 
 // getHashes is crypto.getHashes().
 // https://nodejs.org/api/crypto.html#cryptogethashes
 func getHashes(c *engine.Call) (engine.Value, error) {
-	return c.Runtime().NewStringArray(hashNames[:]).Value(), nil
+	return c.Runtime().NewStringArray(digests.Names()).Value(), nil
 }
 
 // getMacs is crypto.getMacs().

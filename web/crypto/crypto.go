@@ -14,6 +14,8 @@ import (
 type state struct {
 	crypto, subtle, key        *engine.Function
 	cryptoObject, subtleObject *engine.Object
+	keyProto                   *engine.Object
+	warned                     map[string]bool // algorithms
 }
 
 var states = env.State[state]{}
@@ -35,22 +37,8 @@ func cryptoClass() *engine.Class {
 	}}
 }
 
-func keyClass() *engine.Class {
-	return &engine.Class{Name: "CryptoKey", Construct: illegal, ToStringTag: "CryptoKey", Methods: []engine.Method{
-		{Name: "type", Get: keyMember, Enumerable: true},
-		{Name: "extractable", Get: keyMember, Enumerable: true},
-		{Name: "algorithm", Get: keyMember, Enumerable: true},
-		{Name: "usages", Get: keyMember, Enumerable: true},
-	}}
-}
-
 func illegal(*engine.Call) (engine.Value, error) {
 	return engine.Undefined, nodeerr.Type("ERR_ILLEGAL_CONSTRUCTOR", "Illegal constructor")
-}
-
-// keyMember serves the getters of CryptoKey, of which there are no instances.
-func keyMember(*engine.Call) (engine.Value, error) {
-	return engine.Undefined, nodeerr.InvalidThis("CryptoKey")
 }
 
 func (s *state) build(e *env.Env) error {
@@ -64,14 +52,15 @@ func (s *state) build(e *env.Env) error {
 			return err
 		}
 		*x.to = f
-		if x.o == nil {
-			continue
-		}
 		p, err := f.Get("prototype")
 		if err != nil {
 			return err
 		}
 		po, _ := p.AsObject()
+		if x.o == nil {
+			s.keyProto = po
+			continue
+		}
 		*x.o = e.RT.NewObjectWithPrototype(po)
 	}
 	return nil

@@ -1,8 +1,13 @@
-// Package crypto is the Web Cryptography API's global crypto object
-// (https://w3c.github.io/webcrypto/).
+// Package crypto is the Web Cryptography API: the global crypto object,
+// SubtleCrypto and CryptoKey, with the algorithms of the Modern Algorithms draft
+// that Node has (https://w3c.github.io/webcrypto/,
+// https://wicg.github.io/webcrypto-modern-algos/).
 //
-// COMPAT: of SubtleCrypto only digest is available; the other methods reject
-// with ERR_FEATURE_UNAVAILABLE_ON_PLATFORM.
+// The work of SubtleCrypto is done on the loop's pool. The packages below it
+// hold what needs no JavaScript, and serve node:crypto too.
+//
+// COMPAT: the algorithms TurboSHAKE128/256 and KT128/256 are not available: they
+// are unrecognized names.
 //
 // Entry point: Global.
 package crypto

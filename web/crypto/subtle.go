@@ -1,146 +1,157 @@
 package crypto
 
 import (
-	"bytes"
-	"crypto/sha1"
-	"crypto/sha256"
 	"crypto/sha3"
-	"crypto/sha512"
 	"strings"
 
 	"github.com/sxfescript/sxn/engine"
-	"github.com/sxfescript/sxn/node/nodeerr"
 	"github.com/sxfescript/sxn/runtime/env"
-	"github.com/sxfescript/sxn/web/domexception"
+	"github.com/sxfescript/sxn/web/crypto/digests"
+	"github.com/sxfescript/sxn/web/crypto/keys"
 )
 
 func subtleClass() *engine.Class {
 	return &engine.Class{Name: "SubtleCrypto", Construct: illegal, ToStringTag: "SubtleCrypto", Methods: []engine.Method{
-		{Name: "encrypt", Length: 3, Func: rejecting("encrypt"), Enumerable: true},
-		{Name: "decrypt", Length: 3, Func: rejecting("decrypt"), Enumerable: true},
-		{Name: "sign", Length: 3, Func: rejecting("sign"), Enumerable: true},
-		{Name: "verify", Length: 4, Func: rejecting("verify"), Enumerable: true},
-		{Name: "digest", Length: 2, Func: subtleDigest, Enumerable: true},
-		{Name: "generateKey", Length: 3, Func: rejecting("generateKey"), Enumerable: true},
-		{Name: "deriveKey", Length: 5, Func: rejecting("deriveKey"), Enumerable: true},
-		{Name: "deriveBits", Length: 2, Func: rejecting("deriveBits"), Enumerable: true},
-		{Name: "importKey", Length: 5, Func: rejecting("importKey"), Enumerable: true},
-		{Name: "exportKey", Length: 2, Func: rejecting("exportKey"), Enumerable: true},
-		{Name: "wrapKey", Length: 4, Func: rejecting("wrapKey"), Enumerable: true},
-		{Name: "unwrapKey", Length: 7, Func: rejecting("unwrapKey"), Enumerable: true},
-		{Name: "getPublicKey", Length: 2, Func: rejecting("getPublicKey"), Enumerable: true},
-		{Name: "encapsulateBits", Length: 2, Func: rejecting("encapsulateBits"), Enumerable: true},
-		{Name: "encapsulateKey", Length: 5, Func: rejecting("encapsulateKey"), Enumerable: true},
-		{Name: "decapsulateBits", Length: 3, Func: rejecting("decapsulateBits"), Enumerable: true},
-		{Name: "decapsulateKey", Length: 6, Func: rejecting("decapsulateKey"), Enumerable: true},
+		{Name: "encrypt", Length: 3, Func: method("encrypt", 3, encrypt), Enumerable: true},
+		{Name: "decrypt", Length: 3, Func: method("decrypt", 3, decrypt), Enumerable: true},
+		{Name: "sign", Length: 3, Func: method("sign", 3, sign), Enumerable: true},
+		{Name: "verify", Length: 4, Func: method("verify", 4, verify), Enumerable: true},
+		{Name: "digest", Length: 2, Func: method("digest", 2, digest), Enumerable: true},
+		{Name: "generateKey", Length: 3, Func: method("generateKey", 3, generateKey), Enumerable: true},
+		{Name: "deriveKey", Length: 5, Func: method("deriveKey", 5, deriveKey), Enumerable: true},
+		{Name: "deriveBits", Length: 2, Func: method("deriveBits", 2, deriveBits), Enumerable: true},
+		{Name: "importKey", Length: 5, Func: method("importKey", 5, importKey), Enumerable: true},
+		{Name: "exportKey", Length: 2, Func: method("exportKey", 2, exportKey), Enumerable: true},
+		{Name: "wrapKey", Length: 4, Func: method("wrapKey", 4, wrapKey), Enumerable: true},
+		{Name: "unwrapKey", Length: 7, Func: method("unwrapKey", 7, unwrapKey), Enumerable: true},
+		{Name: "getPublicKey", Length: 2, Func: method("getPublicKey", 2, getPublicKey), Enumerable: true},
+		{Name: "encapsulateBits", Length: 2, Func: method("encapsulateBits", 2, encapsulateBits), Enumerable: true},
+		{Name: "encapsulateKey", Length: 5, Func: method("encapsulateKey", 5, encapsulateKey), Enumerable: true},
+		{Name: "decapsulateBits", Length: 3, Func: method("decapsulateBits", 3, decapsulateBits), Enumerable: true},
+		{Name: "decapsulateKey", Length: 6, Func: method("decapsulateKey", 6, decapsulateKey), Enumerable: true},
 	}, Statics: []engine.Method{{Name: "supports", Length: 2, Func: subtleSupports, Enumerable: true}}}
 }
 
-// rejecting is a method that is not available: it returns a rejected promise.
-func rejecting(name string) engine.NativeFunc {
-	return func(c *engine.Call) (engine.Value, error) {
-		p := c.Runtime().NewPromise()
-		p.Reject(nodeerr.Unavailable("crypto.subtle." + name))
-		return p.Value(), nil
-	}
-}
-
-// digests are the algorithms of SubtleCrypto.digest.
-func digest(name string, b []byte) ([]byte, bool) {
-	switch strings.ToUpper(name) {
-	case "SHA-1":
-		s := sha1.Sum(b)
-		return s[:], true
-	case "SHA-256":
-		s := sha256.Sum256(b)
-		return s[:], true
-	case "SHA-384":
-		s := sha512.Sum384(b)
-		return s[:], true
-	case "SHA-512":
-		s := sha512.Sum512(b)
-		return s[:], true
-	case "SHA3-256":
-		s := sha3.Sum256(b)
-		return s[:], true
-	case "SHA3-384":
-		s := sha3.Sum384(b)
-		return s[:], true
-	case "SHA3-512":
-		s := sha3.Sum512(b)
-		return s[:], true
-	}
-	return nil, false
-}
-
-// subtleSupports is SubtleCrypto.supports(operation, algorithm).
-// https://wicg.github.io/webcrypto-modern-algos/#SubtleCrypto-method-supports
-func subtleSupports(c *engine.Call) (engine.Value, error) {
-	op, err := c.Runtime().ToString(c.Arg(0))
-	if err != nil {
-		return engine.Undefined, err
-	}
-	name, err := algorithmName(c.Runtime(), c.Arg(1))
-	if err != nil {
-		return engine.Undefined, err
-	}
-	_, ok := digest(name, nil)
-	return engine.Bool(ok && op == "digest"), nil
-}
-
-// algorithmName is the name of an AlgorithmIdentifier.
-func algorithmName(rt *engine.Runtime, v engine.Value) (string, error) {
-	if o, ok := v.AsObject(); ok {
-		n, err := o.Get("name")
-		if err != nil {
-			return "", err
-		}
-		if n.IsUndefined() {
-			return "", nodeerr.Type("ERR_MISSING_OPTION", "Failed to normalize algorithm: 'name' is required in 'Algorithm'.")
-		}
-		v = n
-	}
-	return rt.ToString(v)
-}
-
-// subtleDigest is crypto.subtle.digest(algorithm, data).
+// digest is crypto.subtle.digest(algorithm, data).
 // https://w3c.github.io/webcrypto/#SubtleCrypto-method-digest
-func subtleDigest(c *engine.Call) (engine.Value, error) {
-	rt := c.Runtime()
-	p := rt.NewPromise()
-	if err := startDigest(c, p); err != nil {
-		p.Reject(err)
+func digest(c *call) (outcome, error) {
+	data, err := c.bytes(1)
+	if err != nil {
+		return outcome{}, err
 	}
-	return p.Value(), nil
+	alg, err := normalize(c.e, c.identifier(0), opDigest)
+	if err != nil {
+		return outcome{}, err
+	}
+	if strings.HasPrefix(alg.name, "cSHAKE") {
+		return c.toBuffer(func() ([]byte, error) { return cshake(alg, data), nil }), nil
+	}
+	return c.toBuffer(func() ([]byte, error) { return digests.Find(alg.name).Hash(data), nil }), nil
 }
 
-func startDigest(c *engine.Call, p *engine.Promise) error {
-	rt, e := c.Runtime(), env.From(c)
-	if err := thisIs(c, func(s *state) *engine.Object { return s.subtleObject }, "SubtleCrypto"); err != nil {
-		return err
+func cshake(alg *params, data []byte) []byte {
+	newShake := sha3.NewCSHAKE128
+	if alg.name == "cSHAKE256" {
+		newShake = sha3.NewCSHAKE256
 	}
-	if c.Len() < 2 {
-		return nodeerr.Type("ERR_MISSING_ARGS", "Failed to execute 'digest' on 'SubtleCrypto': 2 arguments required, but only %d present.", c.Len())
+	h := newShake(alg.bytes["functionName"], alg.bytes["customization"])
+	_, _ = h.Write(data) // a sponge accepts everything
+	out := make([]byte, (alg.numbers["outputLength"]+7)/8)
+	_, _ = h.Read(out) // a sponge has no end
+	return out
+}
+
+// supportedOperation is the operation behind the name that supports gets.
+func supportedOperation(name string) (operation, bool) {
+	switch name {
+	case "digest":
+		return opDigest, true
+	case "sign":
+		return opSign, true
+	case "verify":
+		return opVerify, true
+	case "encrypt":
+		return opEncrypt, true
+	case "decrypt":
+		return opDecrypt, true
+	case "generateKey":
+		return opGenerateKey, true
+	case "importKey", "exportKey", "getPublicKey":
+		return opImportKey, true
+	case "deriveBits", "deriveKey":
+		return opDeriveBits, true
+	case "wrapKey":
+		return opWrapKey, true
+	case "unwrapKey":
+		return opUnwrapKey, true
+	case "encapsulateBits", "encapsulateKey":
+		return opEncapsulate, true
+	case "decapsulateBits", "decapsulateKey":
+		return opDecapsulate, true
 	}
-	name, err := algorithmName(rt, c.Arg(0))
+	return 0, false
+}
+
+// subtleSupports is SubtleCrypto.supports(operation, algorithm[, lengthOrAdditionalAlgorithm]).
+// https://wicg.github.io/webcrypto-modern-algos/#SubtleCrypto-method-supports
+func subtleSupports(native *engine.Call) (engine.Value, error) {
+	c := &call{Call: native, rt: native.Runtime(), e: env.From(native), method: "supports"}
+	name, err := c.rt.ToString(c.Arg(0))
 	if err != nil {
-		return err
+		return engine.Undefined, err
 	}
-	w, ok := c.Arg(1).AsView()
+	op, ok := supportedOperation(name)
 	if !ok {
-		return nodeerr.Type("ERR_INVALID_ARG_TYPE", "Failed to execute 'digest' on 'SubtleCrypto': 2nd argument is not instance of ArrayBuffer, Buffer, TypedArray, or DataView.")
+		return engine.False, nil
 	}
-	if _, ok := digest(name, nil); !ok {
-		return domexception.Errorf("NotSupportedError", "Unrecognized algorithm name")
+	return engine.Bool(c.supported(name, op)), nil
+}
+
+func (c *call) supported(name string, op operation) bool {
+	alg, err := normalize(c.e, c.Arg(1), op)
+	if err != nil && (op == opWrapKey || op == opUnwrapKey) {
+		alg, err = normalize(c.e, c.Arg(1), op-opWrapKey+opEncrypt)
 	}
-	data := bytes.Clone(w.Bytes)
-	var sum []byte
-	frame := e.Frame()
-	e.Loop.Go(func() { sum, _ = digest(name, data) }, func() {
-		e.Run(frame, func() error {
-			p.Resolve(rt.NewArrayBuffer(sum).Value())
-			return nil
-		})
-	})
-	return nil
+	if err != nil {
+		return false
+	}
+	additional := func(o operation) bool {
+		_, err := normalize(c.e, c.Arg(2), o)
+		return err == nil
+	}
+	switch name {
+	case "exportKey":
+		return alg.family != famKDF
+	case "getPublicKey":
+		return alg.family == famRSA || alg.family == famEC || alg.family == famRaw
+	case "generateKey":
+		if alg.family == famHMAC || alg.family == famKMAC || alg.family == famAES {
+			_, err := secretBits(alg, operationError)
+			return err == nil
+		}
+		_, err := generator(alg)
+		return err == nil
+	case "deriveKey":
+		if !additional(opImportKey) || !additional(opKeyLength) {
+			return false
+		}
+	case "deriveBits":
+		n := int64(-1)
+		if !c.Arg(2).IsNullish() {
+			u, err := c.rt.ToUint32(c.Arg(2))
+			if err != nil {
+				return false
+			}
+			n = int64(u)
+		}
+		if alg.family == famKDF {
+			_, err := (&CryptoKey{name: alg.name, Key: keys.NewSecret(nil)}).deriveJob(alg, n)
+			return err == nil
+		}
+	case "encapsulateKey", "decapsulateKey", "unwrapKey":
+		return additional(opImportKey)
+	case "wrapKey":
+		return c.Arg(2).IsUndefined() || additional(opImportKey)
+	}
+	return true
 }

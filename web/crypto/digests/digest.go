@@ -1,6 +1,7 @@
-package crypto
+package digests
 
 import (
+	"crypto"
 	"crypto/md5"
 	"crypto/sha1"
 	"crypto/sha256"
@@ -17,117 +18,120 @@ import (
 	"golang.org/x/crypto/sha3"
 )
 
-// algorithm is a message digest. The zero algorithm is none.
-type algorithm uint8
+// Algorithm is a message digest. The zero Algorithm is none.
+type Algorithm uint8
 
+// The digests.
 const (
-	algNone algorithm = iota
-	algMD5
-	algMD5SHA1
-	algSHA1
-	algSHA224
-	algSHA256
-	algSHA256_192
-	algSHA384
-	algSHA512
-	algSHA512_224
-	algSHA512_256
-	algSHA3_224
-	algSHA3_256
-	algSHA3_384
-	algSHA3_512
-	algKeccak256
-	algKeccak512
-	algSHAKE128
-	algSHAKE256
-	algRIPEMD160
-	algBLAKE2b512
-	algBLAKE2s256
+	None Algorithm = iota
+	MD5
+	MD5SHA1
+	SHA1
+	SHA224
+	SHA256
+	SHA256_192
+	SHA384
+	SHA512
+	SHA512_224
+	SHA512_256
+	SHA3_224
+	SHA3_256
+	SHA3_384
+	SHA3_512
+	Keccak256
+	Keccak512
+	SHAKE128
+	SHAKE256
+	RIPEMD160
+	BLAKE2b512
+	BLAKE2s256
 )
 
-// findDigest finds a digest by one of the names that OpenSSL knows, in any case.
-func findDigest(name string) algorithm {
+// Find finds a digest by one of the names that OpenSSL knows, in any case.
+func Find(name string) Algorithm {
 	name = strings.ToLower(name)
 	switch name {
 	case "md5withrsaencryption", "ssl3-md5":
-		return algMD5
+		return MD5
 	case "ripemd160withrsa":
-		return algRIPEMD160
+		return RIPEMD160
 	case "ssl3-sha1", "rsa-sha1-2", "sha1withrsaencryption":
-		return algSHA1
+		return SHA1
 	}
 	if s, ok := strings.CutPrefix(name, "id-rsassa-pkcs1-v1_5-with-"); ok {
 		if strings.HasPrefix(s, "sha3-") {
 			return plainDigest(s)
 		}
-		return algNone
+		return None
 	}
 	if s, ok := strings.CutSuffix(name, "withrsaencryption"); ok {
 		if strings.HasPrefix(s, "sha") && !strings.ContainsAny(s, "/") && len(s) > 5 && s[3] != '-' && s[3] != '3' || s == "sha384" {
 			return plainDigest(s)
 		}
-		return algNone
+		return None
 	}
 	if s, ok := strings.CutPrefix(name, "rsa-"); ok {
 		switch s {
 		case "md5", "ripemd160", "sha1", "sha224", "sha256", "sha3-224", "sha3-256", "sha3-384", "sha3-512", "sha384", "sha512", "sha512/224", "sha512/256":
 			return plainDigest(s)
 		}
-		return algNone
+		return None
 	}
 	return plainDigest(name)
 }
 
-func plainDigest(name string) algorithm {
+func plainDigest(name string) Algorithm {
 	switch name {
 	case "md5":
-		return algMD5
+		return MD5
 	case "md5-sha1":
-		return algMD5SHA1
+		return MD5SHA1
 	case "sha1", "sha-1":
-		return algSHA1
+		return SHA1
 	case "sha224", "sha-224", "sha2-224":
-		return algSHA224
+		return SHA224
 	case "sha256", "sha-256", "sha2-256":
-		return algSHA256
+		return SHA256
 	case "sha256-192", "sha-256/192", "sha2-256/192":
-		return algSHA256_192
+		return SHA256_192
 	case "sha384", "sha-384", "sha2-384":
-		return algSHA384
+		return SHA384
 	case "sha512", "sha-512", "sha2-512":
-		return algSHA512
+		return SHA512
 	case "sha512-224", "sha512/224", "sha-512/224", "sha2-512/224":
-		return algSHA512_224
+		return SHA512_224
 	case "sha512-256", "sha512/256", "sha-512/256", "sha2-512/256":
-		return algSHA512_256
+		return SHA512_256
 	case "sha3-224":
-		return algSHA3_224
+		return SHA3_224
 	case "sha3-256":
-		return algSHA3_256
+		return SHA3_256
 	case "sha3-384":
-		return algSHA3_384
+		return SHA3_384
 	case "sha3-512":
-		return algSHA3_512
+		return SHA3_512
 	case "keccak-256":
-		return algKeccak256
+		return Keccak256
 	case "keccak-512":
-		return algKeccak512
+		return Keccak512
 	case "shake128", "shake-128":
-		return algSHAKE128
+		return SHAKE128
 	case "shake256", "shake-256":
-		return algSHAKE256
+		return SHAKE256
 	case "ripemd160", "ripemd-160", "ripemd", "rmd160":
-		return algRIPEMD160
+		return RIPEMD160
 	case "blake2b512", "blake2b-512":
-		return algBLAKE2b512
+		return BLAKE2b512
 	case "blake2s256", "blake2s-256":
-		return algBLAKE2s256
+		return BLAKE2s256
 	}
-	return algNone
+	return None
 }
 
-// hashNames are the names that getHashes lists, in OpenSSL's order.
-var hashNames = [...]string{
+// Names are the names that getHashes lists, in OpenSSL's order.
+func Names() []string { return names[:] }
+
+var names = [...]string{
 	"RSA-MD5", "RSA-RIPEMD160", "RSA-SHA1", "RSA-SHA1-2", "RSA-SHA224", "RSA-SHA256", "RSA-SHA3-224", "RSA-SHA3-256", "RSA-SHA3-384",
 	"RSA-SHA3-512", "RSA-SHA384", "RSA-SHA512", "RSA-SHA512/224", "RSA-SHA512/256", "blake2b-512", "blake2b512", "blake2s-256",
 	"blake2s256", "id-rsassa-pkcs1-v1_5-with-sha3-224", "id-rsassa-pkcs1-v1_5-with-sha3-256", "id-rsassa-pkcs1-v1_5-with-sha3-384",
@@ -139,82 +143,84 @@ var hashNames = [...]string{
 	"sha512-256WithRSAEncryption", "sha512WithRSAEncryption", "shake-128", "shake-256", "shake128", "shake256", "ssl3-md5", "ssl3-sha1",
 }
 
-// xof reports whether the digest gives output of any length.
-func (a algorithm) xof() bool { return a == algSHAKE128 || a == algSHAKE256 }
+// XOF reports whether the digest gives output of any length.
+func (a Algorithm) XOF() bool { return a == SHAKE128 || a == SHAKE256 }
 
-// size is the length of the output, in bytes: the default one for XOFs.
-func (a algorithm) size() int {
+// Size is the length of the output, in bytes: the default one for XOFs.
+func (a Algorithm) Size() int {
 	switch a {
-	case algSHAKE128:
+	case SHAKE128:
 		return 16
-	case algSHAKE256:
+	case SHAKE256:
 		return 32
 	}
-	return a.new().Size()
+	return a.New().Size()
 }
 
-// new returns a hash of a digest that is no XOF.
-func (a algorithm) new() hash.Hash {
+// New returns a hash of a digest that is no XOF.
+func (a Algorithm) New() hash.Hash {
 	switch a {
-	case algMD5:
+	case MD5:
 		return md5.New()
-	case algMD5SHA1:
+	case MD5SHA1:
 		return &md5sha1{md5.New(), sha1.New()}
-	case algSHA1:
+	case SHA1:
 		return sha1.New()
-	case algSHA224:
+	case SHA224:
 		return sha256.New224()
-	case algSHA256_192:
+	case SHA256_192:
 		return &truncated{sha256.New(), 24}
-	case algSHA384:
+	case SHA384:
 		return sha512.New384()
-	case algSHA512:
+	case SHA512:
 		return sha512.New()
-	case algSHA512_224:
+	case SHA512_224:
 		return sha512.New512_224()
-	case algSHA512_256:
+	case SHA512_256:
 		return sha512.New512_256()
-	case algSHA3_224:
+	case SHA3_224:
 		return gosha3.New224()
-	case algSHA3_256:
+	case SHA3_256:
 		return gosha3.New256()
-	case algSHA3_384:
+	case SHA3_384:
 		return gosha3.New384()
-	case algSHA3_512:
+	case SHA3_512:
 		return gosha3.New512()
-	case algKeccak256:
+	case Keccak256:
 		return sha3.NewLegacyKeccak256()
-	case algKeccak512:
+	case Keccak512:
 		return sha3.NewLegacyKeccak512()
-	case algRIPEMD160:
+	case RIPEMD160:
 		return ripemd160.New()
-	case algBLAKE2b512:
+	case BLAKE2b512:
 		h, _ := blake2b.New512(nil) // fails for long keys only
 		return h
-	case algBLAKE2s256:
+	case BLAKE2s256:
 		h, _ := blake2s.New256(nil) // fails for long keys only
 		return h
 	}
 	return sha256.New()
 }
 
-// hasher is a digest under way.
-type hasher struct {
+// Hasher is a digest under way.
+type Hasher struct {
 	h hash.Hash
 	x *gosha3.SHAKE // instead of h for XOFs
 }
 
-func (a algorithm) hasher() hasher {
+// Hasher begins a digest.
+func (a Algorithm) Hasher() Hasher {
 	switch a {
-	case algSHAKE128:
-		return hasher{x: gosha3.NewSHAKE128()}
-	case algSHAKE256:
-		return hasher{x: gosha3.NewSHAKE256()}
+	case SHAKE128:
+		return Hasher{x: gosha3.NewSHAKE128()}
+	case SHAKE256:
+		return Hasher{x: gosha3.NewSHAKE256()}
 	}
-	return hasher{h: a.new()}
+	return Hasher{h: a.New()}
 }
 
-func (h hasher) write(b []byte) {
+// Write adds data.
+func (h Hasher) Write(b []byte) {
 	if h.x != nil {
 		_, _ = h.x.Write(b) // hashes accept everything
 		return
@@ -222,8 +228,8 @@ func (h hasher) write(b []byte) {
 	_, _ = h.h.Write(b)
 }
 
-// sum ends the digest; n is the length for XOFs.
-func (h hasher) sum(n int) []byte {
+// Sum ends the digest; n is the length for XOFs.
+func (h Hasher) Sum(n int) []byte {
 	if h.x != nil {
 		b := make([]byte, n)
 		_, _ = h.x.Read(b) // a sponge has no end
@@ -232,12 +238,13 @@ func (h hasher) sum(n int) []byte {
 	return h.h.Sum(nil)
 }
 
-func (h hasher) clone() hasher {
+// Clone copies the state.
+func (h Hasher) Clone() Hasher {
 	if h.x != nil {
 		x := *h.x
-		return hasher{x: &x}
+		return Hasher{x: &x}
 	}
-	return hasher{h: cloneHash(h.h)}
+	return Hasher{h: cloneHash(h.h)}
 }
 
 // cloneHash copies the state of a hash. The ones of x/crypto are structs of
@@ -281,3 +288,78 @@ func (h *truncated) Sum(b []byte) []byte { return append(b, h.Hash.Sum(nil)[:h.n
 func (h *truncated) Size() int           { return h.n }
 
 func (h *truncated) Clone() (hash.Cloner, error) { return &truncated{cloneHash(h.Hash), h.n}, nil }
+
+// Std is the digest for packages of the standard library, 0 where they have none.
+func (a Algorithm) Std() crypto.Hash {
+	switch a {
+	case MD5:
+		return crypto.MD5
+	case MD5SHA1:
+		return crypto.MD5SHA1
+	case SHA1:
+		return crypto.SHA1
+	case SHA224:
+		return crypto.SHA224
+	case SHA256:
+		return crypto.SHA256
+	case SHA384:
+		return crypto.SHA384
+	case SHA512:
+		return crypto.SHA512
+	case SHA512_224:
+		return crypto.SHA512_224
+	case SHA512_256:
+		return crypto.SHA512_256
+	case SHA3_224:
+		return crypto.SHA3_224
+	case SHA3_256:
+		return crypto.SHA3_256
+	case SHA3_384:
+		return crypto.SHA3_384
+	case SHA3_512:
+		return crypto.SHA3_512
+	case RIPEMD160:
+		return crypto.RIPEMD160
+	}
+	return 0
+}
+
+// Name is the short name of the digests that keys may be restricted to.
+func (a Algorithm) Name() string {
+	switch a {
+	case MD5:
+		return "md5"
+	case SHA1:
+		return "sha1"
+	case SHA224:
+		return "sha224"
+	case SHA256:
+		return "sha256"
+	case SHA384:
+		return "sha384"
+	case SHA512:
+		return "sha512"
+	case SHA512_224:
+		return "sha512-224"
+	case SHA512_256:
+		return "sha512-256"
+	case SHA3_224:
+		return "sha3-224"
+	case SHA3_256:
+		return "sha3-256"
+	case SHA3_384:
+		return "sha3-384"
+	case SHA3_512:
+		return "sha3-512"
+	case RIPEMD160:
+		return "ripemd160"
+	}
+	return ""
+}
+
+// Hash is the digest of data.
+func (a Algorithm) Hash(data []byte) []byte {
+	h := a.Hasher()
+	h.Write(data)
+	return h.Sum(a.Size())
+}
