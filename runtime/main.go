@@ -4,6 +4,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 
 	"github.com/sxfescript/sxn/engine"
@@ -19,10 +20,33 @@ func (p *Process) runMain() error {
 			return err
 		}
 	}
+	if err := p.registerLoaders(); err != nil {
+		return err
+	}
 	if len(p.opts.Import) > 0 {
 		return p.runImports(p.opts.Import)
 	}
 	return p.runEntry()
+}
+
+// registerLoaders registers the hooks of --experimental-loader.
+func (p *Process) registerLoaders() error {
+	if len(p.opts.Loaders) == 0 {
+		return nil
+	}
+	var registers strings.Builder
+	for _, name := range p.opts.Loaders {
+		registers.WriteString("register(" + strconv.Quote(name) + `, pathToFileURL("./"));`)
+	}
+	p.emitWarning("`--experimental-loader` may be removed in the future; instead use `register()`:\n--import 'data:text/javascript,"+
+		`import { register } from "node:module"; import { pathToFileURL } from "node:url"; `+registers.String()+"'", "ExperimentalWarning", "")
+	parent := resolver.PathToFileURL(workingDir() + string(filepath.Separator))
+	for _, name := range p.opts.Loaders {
+		if err := p.esm.Register(name, parent, engine.Undefined); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // runImports loads the --import modules one after the other, then the entry.
@@ -80,7 +104,7 @@ func (p *Process) runFile() error {
 		return p.check(file)
 	}
 	format, err := p.cjs.Resolver.Format(file)
-	if err == nil && (format == resolver.FormatModule || format == resolver.FormatModuleTypeScript) {
+	if err == nil && (len(p.opts.Loaders) > 0 || format == resolver.FormatModule || format == resolver.FormatModuleTypeScript) {
 		promise, err := p.esm.RunMain(file)
 		if err != nil {
 			return err

@@ -95,6 +95,8 @@ func (p *parsed) flag(name string) *bool {
 		return &o.ExperimentalEventSource
 	case "--frozen-intrinsics":
 		return &o.Frozen
+	case "--no-experimental-require-module", "--no-require-module":
+		return &o.NoRequireModule
 	}
 	return nil
 }
@@ -136,6 +138,8 @@ func (p *parsed) valued(name string) func(string) error {
 		return list(&o.Require)
 	case "--import":
 		return list(&o.Import)
+	case "--experimental-loader", "--loader":
+		return list(&o.Loaders)
 	case "-C", "--conditions":
 		return list(&o.Conditions)
 	case "--disable-warning":
@@ -178,7 +182,8 @@ func ignored(name string) bool {
 	case "--allow-natives-syntax", "--harmony", "--jitless", "--no-opt", "--stack-size", "--max-semi-space-size", "--optimize-for-size",
 		"--abort-on-uncaught-exception", "--no-addons", "--no-global-search-paths", "--experimental-vm-modules", "--experimental-wasm-modules",
 		"--experimental-strip-types", "--no-experimental-strip-types", "--experimental-transform-types", "--experimental-require-module",
-		"--no-experimental-require-module", "--experimental-detect-module", "--experimental-global-customevent", "--experimental-fetch",
+		"--experimental-detect-module", "--experimental-import-meta-resolve", "--experimental-print-required-tla", "--no-experimental-detect-module",
+		"--entry-url", "--experimental-addon-modules", "--experimental-global-customevent", "--experimental-fetch",
 		"--experimental-websocket", "--experimental-permission", "--use-system-ca", "--use-openssl-ca", "--use-bundled-ca",
 		"--no-experimental-global-navigator", "--no-experimental-websocket", "--no-experimental-fetch", "--no-network-family-autoselection",
 		"--network-family-autoselection", "--force-node-api-uncaught-exceptions-policy", "--track-heap-objects", "--verify-base-objects",

@@ -37,6 +37,9 @@ func (l *Loader) loadJS(c *engine.Call) (engine.Value, error) {
 	if err != nil {
 		return engine.Undefined, err
 	}
+	if format == resolver.FormatModule && l.env.Options.NoRequireModule {
+		return engine.Undefined, l.requireESMError(m, filename)
+	}
 	switch format {
 	case resolver.FormatModule:
 		return engine.Undefined, l.RequireESM(m, filename, source)
@@ -150,7 +153,7 @@ func (l *Loader) prototypeCompile(c *engine.Call) (engine.Value, error) {
 	f, err := l.compileWrapper(filename, source)
 	if err != nil {
 		if l.IsModuleSyntax != nil && l.IsModuleSyntax(filename, source) {
-			if format != string(resolver.FormatCommonJS) {
+			if format != string(resolver.FormatCommonJS) && !l.env.Options.NoRequireModule {
 				return engine.Undefined, l.RequireESM(m, filename, source)
 			}
 			if err := l.warnModuleSyntax(filename); err != nil {
@@ -323,4 +326,24 @@ func excerpt(info engine.SyntaxErrorInfo) string {
 	}, info.SourceLine[:start])
 	marks := strings.Repeat("^", max(1, utf8.RuneCountInString(info.SourceLine[start:end])))
 	return info.File + ":" + strconv.Itoa(info.Line) + "\n" + info.SourceLine + "\n" + indent + marks + "\n"
+}
+
+// requireESMError is the error of requiring an ES module where
+// --no-experimental-require-module forbids it.
+func (l *Loader) requireESMError(m *engine.Object, filename string) error {
+	text := "require() of ES Module " + filename
+	if stack := l.Parents(m); len(stack) > 0 {
+		text += " from " + stack[0]
+	}
+	text += " not supported."
+	switch filepath.Ext(filename) {
+	case ".mjs":
+		text += "\nInstead change the require of " + filename + " to a dynamic import() which is available in all CommonJS modules."
+	default:
+		text += "\n" + filepath.Base(filename) + " is treated as an ES module file as it is a .js file whose nearest parent package.json contains \"type\": \"module\" " +
+			"which declares all .js files in that package scope as ES modules.\nInstead either rename " + filepath.Base(filename) +
+			" to end in .cjs, change the requiring code to use dynamic import() which is available in all CommonJS modules, or change \"type\": \"module\" " +
+			"to \"type\": \"commonjs\" in " + filepath.Join(filepath.Dir(filename), "package.json") + " to treat all .js files as CommonJS (using .mjs for all ES modules instead).\n"
+	}
+	return nodeerr.New("ERR_REQUIRE_ESM", "%s", text)
 }

@@ -344,17 +344,17 @@ func (l *Loader) NewModule(filename string) (*engine.Object, error) {
 
 // ImportCommonJS loads a CommonJS file for import: through the loader's cache,
 // as require of its absolute name.
-func (l *Loader) ImportCommonJS(filename string) (engine.Value, error) {
-	return l.importCommonJS(filename, nil)
+func (l *Loader) ImportCommonJS(filename string, isMain bool) (engine.Value, error) {
+	return l.importCommonJS(filename, nil, isMain)
 }
 
 // ImportCommonJSSource is ImportCommonJS of a module whose source load hooks
 // have given.
-func (l *Loader) ImportCommonJSSource(url, filename, source string) (engine.Value, error) {
-	return l.importCommonJS(filename, &hooked{url: url, format: resolver.FormatCommonJS, text: source, loaded: true})
+func (l *Loader) ImportCommonJSSource(url, filename, source string, isMain bool) (engine.Value, error) {
+	return l.importCommonJS(filename, &hooked{url: url, format: resolver.FormatCommonJS, text: source, loaded: true}, isMain)
 }
 
-func (l *Loader) importCommonJS(filename string, found *hooked) (engine.Value, error) {
+func (l *Loader) importCommonJS(filename string, found *hooked, isMain bool) (engine.Value, error) {
 	cache, err := l.cache()
 	if err != nil {
 		return engine.Undefined, err
@@ -367,7 +367,7 @@ func (l *Loader) importCommonJS(filename string, found *hooked) (engine.Value, e
 	if m, ok := cached.AsObject(); ok {
 		return l.cachedExports(m)
 	}
-	return l.loadNew(filename, nil, false, cache, key, found)
+	return l.loadNew(filename, nil, isMain, cache, key, found)
 }
 
 // Cached returns the module of a file that has been loaded, nil otherwise.

@@ -15,7 +15,7 @@ import (
 // commonJS makes the module of a CommonJS file: its names are found in the
 // source, it runs when the module is evaluated, through the CommonJS loader.
 func (l *Loader) commonJS(url, file, source string) (*engine.Module, error) {
-	return l.commonJSModule(url, file, source, func() (engine.Value, error) { return l.cjs.ImportCommonJS(file) }), nil
+	return l.commonJSModule(url, file, source, func() (engine.Value, error) { return l.cjs.ImportCommonJS(file, url == l.mainURL) }), nil
 }
 
 func (l *Loader) commonJSModule(url, file, source string, run func() (engine.Value, error)) *engine.Module {
@@ -229,14 +229,20 @@ func setRequired(rt *engine.Runtime, m *engine.Object, mod *engine.Module) error
 	return m.Set("exports", facade.Namespace().Value())
 }
 
-// linkNow loads and links a module; loading never waits, since every module
-// comes from a file, a builtin or its own URL.
+// linkNow loads and links a module. Loading waits for asynchronous hooks only,
+// since every module comes from a file, a builtin or its own URL.
 func (l *Loader) linkNow(mod *engine.Module) error {
 	if mod.Status() >= engine.ModuleLinked {
 		return nil
 	}
 	err := error(nodeerr.New("ERR_INTERNAL_ASSERTION", "module %s did not load at once", mod.URL()))
-	mod.Load(func(e error) { err = e })
+	loaded := false
+	mod.Load(func(e error) { err, loaded = e, true })
+	if err != nil && !loaded {
+		if serr := l.spin(func() bool { return loaded }); serr != nil {
+			return serr
+		}
+	}
 	if err != nil {
 		return err
 	}

@@ -19,22 +19,33 @@ func (l *Loader) resolveHooked(specifier, parent string, given map[string]string
 		res, err = l.resolveDefault(specifier, parent, nil)
 		return res, given, err
 	}
-	q := hooks.Request{Specifier: engine.String(specifier), ParentURL: parent, Conditions: l.cjs.Resolver.ImportConditions(),
-		Attributes: given, HasAttributes: true}
-	r, err := chain.Resolve(q, func(specifier engine.Value, q hooks.Request) (hooks.Resolution, error) {
-		s, err := l.env.RT.ToString(specifier)
-		if err != nil {
-			return hooks.Resolution{}, err
-		}
-		res, err := l.resolveDefault(s, q.ParentURL, q.Conditions)
-		if strings.HasPrefix(res.URL, "data:") {
-			res.Format = "" // which loading finds out
-		}
-		return hooks.Resolution{URL: res.URL, Format: string(res.Format)}, err
-	})
+	r, err := chain.Resolve(l.request(specifier, parent, given), l.resolveBase)
 	if err != nil {
 		return res, nil, err
 	}
+	return l.resolved(r, given)
+}
+
+func (l *Loader) request(specifier, parent string, given map[string]string) hooks.Request {
+	return hooks.Request{Specifier: engine.String(specifier), ParentURL: parent, Conditions: l.cjs.Resolver.ImportConditions(),
+		Attributes: given, HasAttributes: true}
+}
+
+// resolveBase is the last step of the resolve hooks of import.
+func (l *Loader) resolveBase(specifier engine.Value, q hooks.Request) (hooks.Resolution, error) {
+	s, err := l.env.RT.ToString(specifier)
+	if err != nil {
+		return hooks.Resolution{}, err
+	}
+	res, err := l.resolveDefault(s, q.ParentURL, q.Conditions)
+	if strings.HasPrefix(res.URL, "data:") {
+		res.Format = "" // which loading finds out
+	}
+	return hooks.Resolution{URL: res.URL, Format: string(res.Format)}, err
+}
+
+// resolved is what resolve hooks have answered.
+func (l *Loader) resolved(r hooks.Resolution, given map[string]string) (res resolver.Resolution, attributes map[string]string, err error) {
 	if res.URL, err = l.href(r.URL); err != nil {
 		return res, nil, err
 	}
@@ -64,17 +75,30 @@ func (l *Loader) resolveDefault(specifier, parent string, conditions resolver.Co
 
 // makeHooked makes the module of a resolution through the load hooks.
 func (l *Loader) makeHooked(chain *hooks.Chain, res resolver.Resolution, attributes map[string]string) (*engine.Module, error) {
-	j := hooks.Job{URL: res.URL, Format: string(res.Format), Conditions: l.cjs.Resolver.ImportConditions(), Attributes: attributes, HasAttributes: true,
-		NullableSource: func(format string) bool {
-			return format == string(resolver.FormatBuiltin) || format == string(resolver.FormatCommonJS)
-		}}
-	s, err := chain.Load(j, func(url engine.Value, j hooks.Job) (*engine.Object, error) { return l.loadDefault(url, j, attributes) })
+	s, err := chain.Load(l.job(res, attributes), l.loadBase(attributes))
 	if err != nil {
 		return nil, err
 	}
+	return l.moduleOf(res, s)
+}
+
+func (l *Loader) job(res resolver.Resolution, attributes map[string]string) hooks.Job {
+	return hooks.Job{URL: res.URL, Format: string(res.Format), Conditions: l.cjs.Resolver.ImportConditions(), Attributes: attributes, HasAttributes: true,
+		NullableSource: func(format string) bool {
+			return format == string(resolver.FormatBuiltin) || format == string(resolver.FormatCommonJS)
+		}}
+}
+
+func (l *Loader) loadBase(attributes map[string]string) func(engine.Value, hooks.Job) (*engine.Object, error) {
+	return func(url engine.Value, j hooks.Job) (*engine.Object, error) { return l.loadDefault(url, j, attributes) }
+}
+
+// moduleOf makes the module of what load hooks have answered.
+func (l *Loader) moduleOf(res resolver.Resolution, s hooks.Source) (*engine.Module, error) {
 	format := resolver.Format(s.Format)
 	file := res.URL
 	if strings.HasPrefix(res.URL, "file:") {
+		var err error
 		if file, err = resolver.FileURLToPath(res.URL); err != nil {
 			return nil, cjs.ErrorOf(l.env, err)
 		}
@@ -107,7 +131,7 @@ func unknownFormat(format, url string) error {
 
 // commonJSSource is commonJS of a module whose source a hook has given.
 func (l *Loader) commonJSSource(url, file, source string) *engine.Module {
-	return l.commonJSModule(url, file, source, func() (engine.Value, error) { return l.cjs.ImportCommonJSSource(url, file, source) })
+	return l.commonJSModule(url, file, source, func() (engine.Value, error) { return l.cjs.ImportCommonJSSource(url, file, source, url == l.mainURL) })
 }
 
 // loadDefault is the last step of the load hooks of import.

@@ -7,6 +7,7 @@ import (
 
 	"github.com/sxfescript/sxn/engine"
 	"github.com/sxfescript/sxn/modules/cjs"
+	"github.com/sxfescript/sxn/modules/hooks"
 	"github.com/sxfescript/sxn/node/nodeerr"
 	"github.com/sxfescript/sxn/resolver"
 )
@@ -19,6 +20,21 @@ var mainMark any = &mark{}
 func dirOf(file string) string { return filepath.Dir(file) }
 
 func (l *Loader) resolve(specifier, parent string) (resolver.Resolution, error) {
+	if chain := hooks.Of(l.env); chain.Waits() && !chain.Resolves() {
+		var res resolver.Resolution
+		var err error
+		settled := false
+		chain.ResolveLater(l.request(specifier, parent, nil), l.resolveBase, func(r hooks.Resolution, e error) {
+			if err = e; err == nil {
+				res, _, err = l.resolved(r, nil)
+			}
+			settled = true
+		})
+		if serr := l.spin(func() bool { return settled }); serr != nil {
+			return res, serr
+		}
+		return res, err
+	}
 	res, _, err := l.resolveHooked(specifier, parent, nil)
 	return res, err
 }
@@ -27,6 +43,10 @@ func (l *Loader) resolve(specifier, parent string) (resolver.Resolution, error) 
 // has been evaluated.
 func (l *Loader) RunMain(file string) (*engine.Promise, error) {
 	url := resolver.PathToFileURL(file)
+	l.mainURL = url
+	if chain := hooks.Of(l.env); chain.Waits() || chain.Resolves() || chain.Loads() {
+		return l.Import(url, "")
+	}
 	source, err := os.ReadFile(file)
 	if err != nil {
 		return nil, nodeerr.System(err, "open", file, "")

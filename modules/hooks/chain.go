@@ -10,7 +10,8 @@ import (
 type Chain struct {
 	env            *env.Env
 	list           []*entry
-	resolve, load  int // how many hooks of each kind there are
+	async          []*entry // of module.register
+	resolve, load  int      // how many hooks of each kind there are
 	class          *engine.Function
 	proto          *engine.Object
 	resolveContext *engine.Object // prototypes of the contexts
@@ -152,9 +153,9 @@ type run struct {
 	check   func(result engine.Value) error
 }
 
-func (c *Chain) newRun(kind string) *run {
+func (c *Chain) newRun(kind string, list []*entry) *run {
 	r := &run{chain: c, kind: kind}
-	for _, x := range c.list {
+	for _, x := range list {
 		f := x.resolve
 		if kind == "load" {
 			f = x.load

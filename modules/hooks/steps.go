@@ -26,10 +26,24 @@ type Resolution struct {
 
 // Resolve runs the resolve hooks. base resolves as the loader does.
 func (c *Chain) Resolve(q Request, base func(specifier engine.Value, q Request) (Resolution, error)) (Resolution, error) {
-	rt := c.env.RT
-	r := c.newRun("resolve")
+	r := c.newRun("resolve", c.list)
 	r.check = r.checkResolution
-	r.base = func(specifier engine.Value, context *engine.Object) (engine.Value, error) {
+	r.base = r.resolveBase(q, base)
+	context, err := q.context(c)
+	if err != nil {
+		return Resolution{}, err
+	}
+	v, err := r.step(len(r.hooks), q.Specifier, context)
+	if err != nil {
+		return Resolution{}, err
+	}
+	return r.resolution(v)
+}
+
+// resolveBase is the last step of resolve hooks.
+func (r *run) resolveBase(q Request, base func(specifier engine.Value, q Request) (Resolution, error)) func(engine.Value, *engine.Object) (engine.Value, error) {
+	rt := r.chain.env.RT
+	return func(specifier engine.Value, context *engine.Object) (engine.Value, error) {
 		p := q
 		if err := p.readContext(rt, context); err != nil {
 			return engine.Undefined, err
@@ -40,15 +54,6 @@ func (c *Chain) Resolve(q Request, base func(specifier engine.Value, q Request) 
 		}
 		return fields(rt, "url", engine.String(res.URL), "format", stringOrUndefined(res.Format), "importAttributes", engine.Undefined)
 	}
-	context, err := q.context(c)
-	if err != nil {
-		return Resolution{}, err
-	}
-	v, err := r.step(len(r.hooks), q.Specifier, context)
-	if err != nil {
-		return Resolution{}, err
-	}
-	return r.resolution(v)
 }
 
 func (q *Request) context(c *Chain) (*engine.Object, error) {
@@ -147,10 +152,23 @@ type Source struct {
 // Load runs the load hooks. base loads as the loader does; it returns the
 // result object.
 func (c *Chain) Load(j Job, base func(url engine.Value, j Job) (*engine.Object, error)) (Source, error) {
-	rt := c.env.RT
-	r := c.newRun("load")
+	r := c.newRun("load", c.list)
 	r.check = func(v engine.Value) error { return r.checkSource(&j, v) }
-	r.base = func(url engine.Value, context *engine.Object) (engine.Value, error) {
+	r.base = r.loadBase(j, base)
+	context, err := j.context(c)
+	if err != nil {
+		return Source{}, err
+	}
+	v, err := r.step(len(r.hooks), engine.String(j.URL), context)
+	if err != nil {
+		return Source{}, err
+	}
+	return r.source(v)
+}
+
+// loadBase is the last step of load hooks.
+func (r *run) loadBase(j Job, base func(url engine.Value, j Job) (*engine.Object, error)) func(engine.Value, *engine.Object) (engine.Value, error) {
+	return func(url engine.Value, context *engine.Object) (engine.Value, error) {
 		p := j
 		format, err := context.Get("format")
 		if err != nil {
@@ -163,23 +181,19 @@ func (c *Chain) Load(j Job, base func(url engine.Value, j Job) (*engine.Object, 
 		}
 		return o.Value(), nil
 	}
+}
+
+func (j *Job) context(c *Chain) (*engine.Object, error) {
+	rt := c.env.RT
 	attributes := engine.Undefined
 	if j.HasAttributes {
 		var err error
 		if attributes, err = attributesObject(rt, j.Attributes); err != nil {
-			return Source{}, err
+			return nil, err
 		}
 	}
 	context := rt.NewObjectWithPrototype(c.loadContext)
-	err := put(context, "format", stringOrUndefined(j.Format), "importAttributes", attributes, "conditions", rt.NewStringArray(j.Conditions).Value())
-	if err != nil {
-		return Source{}, err
-	}
-	v, err := r.step(len(r.hooks), engine.String(j.URL), context)
-	if err != nil {
-		return Source{}, err
-	}
-	return r.source(v)
+	return context, put(context, "format", stringOrUndefined(j.Format), "importAttributes", attributes, "conditions", rt.NewStringArray(j.Conditions).Value())
 }
 
 func (r *run) checkSource(j *Job, v engine.Value) error {

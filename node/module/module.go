@@ -22,7 +22,7 @@ func build(e *env.Env, _ *node.Module) (engine.Value, error) {
 	ctor := e.ModuleClass()
 	return ctor.Value(), node.Define(e, &ctor.Object, []node.Export{
 		{Name: "_stat", Get: statFunction, Set: ignore, Hidden: true},
-		{Name: "register", Length: 1, Func: unavailable("register")},
+		{Name: "register", Length: 1, Func: register},
 		{Name: "constants", Value: constants},
 		{Name: "enableCompileCache", Length: 1, Func: enableCompileCache},
 		{Name: "findPackageJSON", Length: 1, Func: cjs.Of(e).FindPackageJSON},

@@ -94,6 +94,8 @@ type Options struct {
 	ExposeInternals         bool
 	ExperimentalEventSource bool
 	Require, Import         []string
+	Loaders                 []string // --experimental-loader
+	NoRequireModule         bool     // --no-experimental-require-module
 	EnableSourceMaps        bool
 	DNSResultOrder          string
 	IcuDataDir              string
