@@ -168,7 +168,7 @@ const (
 	OpSetFnName                     // SetFunctionName(R(a), key R(b)), prefix c: 0 none, 1 get, 2 set
 	OpSetHome                       // [[HomeObject]] of R(a) = R(b)
 	OpSetProtoLit                   // __proto__: value in a literal
-	OpCopyProps                     // CopyDataProperties(R(a), R(b)) excluding the c keys in R(b+1)..
+	OpCopyProps                     // CopyDataProperties(R(a), R(b)) excluding the c keys in R(b+1)..; to a new object where R(a) is hole
 	OpNewArray                      // R(a) = array of the c values in R(b)..
 	OpNewArrayK                     // R(a) = copy of the *ArrayLit b
 	OpNewList                       // as NewArray, for the arguments of a call: only a following CallSpread or the like sees the array, and may use it again

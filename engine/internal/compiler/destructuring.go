@@ -57,7 +57,7 @@ func (f *function) destructureObject(p *syntax.ObjectPattern, src reg, info dest
 	if p.Rest != nil {
 		t := f.prepareElement(p.Rest, nil)
 		v := f.temp()
-		f.r1n(bytecode.OpNewObject, v, 0)
+		f.special(v, specialHole)
 		f.at(p.Rest.Span().Start)
 		f.r2n(bytecode.OpCopyProps, v, src, uint16(len(p.Props)))
 		f.put(&t, v, p.Rest.Span().Start)

@@ -125,12 +125,15 @@ func (f *function) objectLiteral(n *syntax.Object, dst reg) {
 		t = f.scratch(dst)
 	}
 	first := f.top
-	if run > 0 {
+	switch {
+	case run > 0:
 		for i := range n.Props[:run] {
 			f.propertyValue(&n.Props[i], n.Props[i].Key.Name, f.temp())
 		}
 		f.r2n(bytecode.OpNewObjectLit, t, first, f.objectSite(keys))
-	} else {
+	case len(n.Props) > 0 && n.Props[0].Kind == syntax.PropertySpread:
+		f.special(t, specialHole)
+	default:
 		f.r1n(bytecode.OpNewObject, t, uint16(min(staticProps(n.Props), 64)))
 	}
 	for i := run; i < len(n.Props); i++ {

@@ -235,6 +235,9 @@ func opCopyProps(vm *VM, w *ins) bool {
 	if f.copyFast(w, src, keys) {
 		return true
 	}
+	if d := f.reg(w.A); d.Bits == core.BitsHole {
+		*d = core.Obj(f.template().realm.NewObject())
+	}
 	var excluded []core.PropertyKey
 	for i := range keys {
 		key, err := vm.toKey(keys[i])
@@ -262,18 +265,27 @@ type copySite struct {
 // object that is born with the final shape takes its place.
 func (f *frame) copyFast(w *ins, src *value, excluded []value) bool {
 	d := f.reg(w.A)
-	if src.Bits != core.TagObject || d.Bits != core.TagObject {
+	if src.Bits != core.TagObject {
 		return false
 	}
-	o, target := src.AsObject(), d.AsObject()
+	o := src.AsObject()
 	from := o.Shape()
 	t := f.template()
+	var target *core.Shape
+	switch d.Bits {
+	case core.BitsHole:
+		target = t.realm.ObjectShape(core.DefaultInline)
+	case core.TagObject:
+		target = d.AsObject().Shape()
+	default:
+		return false
+	}
 	site := t.copies[w]
 	if site != nil && !sameKeys(site.excluded, excluded) {
 		return false // computed keys
 	}
-	if site == nil || site.from != from || site.target != target.Shape() {
-		if site = planCopy(t.realm, from, target.Shape(), excluded); site == nil {
+	if site == nil || site.from != from || site.target != target {
+		if site = planCopy(t.realm, from, target, excluded); site == nil {
 			return false
 		}
 		if t.copies == nil {
