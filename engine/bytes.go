@@ -25,6 +25,12 @@ const (
 	BigUint64    = ElementType(core.ElementBigUint64)
 )
 
+// Size returns the size of an element in bytes.
+func (t ElementType) Size() int { return core.ElementType(t).Size() }
+
+// String returns the name of the constructor of typed arrays of the type.
+func (t ElementType) String() string { return core.ElementType(t).Name() }
+
 // NewArrayBuffer returns an ArrayBuffer over b, which it takes over.
 func (rt *Runtime) NewArrayBuffer(b []byte) *Object {
 	return (*Object)(&core.NewArrayBuffer(rt.realm, b).Object)

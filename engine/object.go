@@ -115,6 +115,14 @@ func (o *Object) OwnKeys() ([]Key, error) {
 	return *(*[]Key)(unsafe.Pointer(&ks)), err
 }
 
+// CopyDataProperties defines the own enumerable properties of from on o, as
+// {...from} does: strings, numbers and the like have theirs too, undefined and
+// null have none.
+// https://tc39.es/ecma262/#sec-copydataproperties
+func (o *Object) CopyDataProperties(from Value) error {
+	return core.CopyDataProperties(o.core(), toCore(from), nil)
+}
+
 // Keys is Object.keys.
 func (o *Object) Keys() ([]Key, error) {
 	all, err := o.OwnKeys()

@@ -27,20 +27,12 @@ func (l *Loader) loadHooked(chain *hooks.Chain, request string, parent *engine.O
 	if err != nil {
 		return engine.Undefined, err
 	}
-	cache, err := l.cache()
+	cache, key, cached, err := l.cached(filename, parent)
 	if err != nil {
 		return engine.Undefined, err
 	}
-	key := engine.NewKey(filename)
-	cached, err := cache.GetKey(key)
-	if err != nil {
-		return engine.Undefined, err
-	}
-	if m, ok := cached.AsObject(); ok {
-		if err := updateChildren(parent, m, true); err != nil {
-			return engine.Undefined, err
-		}
-		return l.cachedExports(m)
+	if cached != nil {
+		return l.cachedExports(cached)
 	}
 	if id, ok := strings.CutPrefix(found.url, "node:"); ok && l.IsPrefixBuiltin(id) {
 		own, err := l.loadBuiltinHooked(chain, found)

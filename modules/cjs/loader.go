@@ -206,20 +206,12 @@ func (l *Loader) load(request string, parent *engine.Object, isMain bool) (engin
 	if err != nil {
 		return engine.Undefined, err
 	}
-	cache, err := l.cache()
+	cache, key, cached, err := l.cached(filename, parent)
 	if err != nil {
 		return engine.Undefined, err
 	}
-	key := engine.NewKey(filename)
-	cached, err := cache.GetKey(key)
-	if err != nil {
-		return engine.Undefined, err
-	}
-	if m, ok := cached.AsObject(); ok {
-		if err := updateChildren(parent, m, true); err != nil {
-			return engine.Undefined, err
-		}
-		return l.cachedExports(m)
+	if cached != nil {
+		return l.cachedExports(cached)
 	}
 	if l.IsBuiltin(strings.TrimPrefix(filename, "node:")) && (!filepath.IsAbs(filename)) {
 		return l.env.Builtin(l.env, strings.TrimPrefix(filename, "node:"))
@@ -228,6 +220,23 @@ func (l *Loader) load(request string, parent *engine.Object, isMain bool) (engin
 		l.relatives[relative] = filename
 	}
 	return l.loadNew(filename, parent, isMain, cache, key, nil)
+}
+
+// cached looks for a module in the cache and makes it a child of parent; m is
+// nil where there is none.
+func (l *Loader) cached(filename string, parent *engine.Object) (cache *engine.Object, key engine.Key, m *engine.Object, err error) {
+	if cache, err = l.cache(); err != nil {
+		return nil, key, nil, err
+	}
+	key = engine.NewKey(filename)
+	v, err := cache.GetKey(key)
+	if err != nil {
+		return nil, key, nil, err
+	}
+	if m, _ = v.AsObject(); m != nil {
+		err = updateChildren(parent, m, true)
+	}
+	return cache, key, m, err
 }
 
 // relative looks for a request among those made from the same folder before;

@@ -234,7 +234,7 @@ func cut(v engine.Value) engine.Value {
 func (s *state) inspectFlat(o *engine.Object, given engine.Value) (string, error) {
 	options := s.e.RT.NewObject()
 	if from, ok := given.AsObject(); ok {
-		if err := copyEnumerable(options, from); err != nil {
+		if err := options.CopyDataProperties(from.Value()); err != nil {
 			return "", err
 		}
 	}

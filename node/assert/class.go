@@ -81,7 +81,7 @@ func (s *state) instanceOptions(c *engine.Call) (*engine.Object, error) {
 		return nil, err
 	}
 	if given, ok := c.Arg(0).AsObject(); ok {
-		if err := copyEnumerable(options, given); err != nil {
+		if err := options.CopyDataProperties(given.Value()); err != nil {
 			return nil, err
 		}
 	}
@@ -93,30 +93,6 @@ func (s *state) instanceOptions(c *engine.Call) (*engine.Object, error) {
 		return nil, err
 	}
 	return options, nil
-}
-
-func copyEnumerable(to, from *engine.Object) error {
-	keys, err := from.OwnKeys()
-	if err != nil {
-		return err
-	}
-	for _, k := range keys {
-		p, ok, err := from.OwnProperty(k)
-		if err != nil {
-			return err
-		}
-		if !ok || !p.Enumerable {
-			continue
-		}
-		v, err := from.GetKey(k)
-		if err != nil {
-			return err
-		}
-		if err := to.PutKey(k, v); err != nil {
-			return err
-		}
-	}
-	return nil
 }
 
 // option reads an option of the Assert that a method is called on.

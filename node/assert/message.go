@@ -221,18 +221,8 @@ func (s *state) copyError(source *engine.Object) (*engine.Object, error) {
 		return nil, err
 	}
 	target := s.e.RT.NewObjectWithPrototype(proto)
-	keys, err := source.Keys()
-	if err != nil {
+	if err := target.CopyDataProperties(source.Value()); err != nil {
 		return nil, err
-	}
-	for _, k := range keys {
-		v, err := source.GetKey(k)
-		if err != nil {
-			return nil, err
-		}
-		if err := target.PutKey(k, v); err != nil {
-			return nil, err
-		}
 	}
 	message, err := source.Get("message")
 	if err != nil {

@@ -299,7 +299,7 @@ func copyBytesFrom(c *engine.Call) (engine.Value, error) {
 		return engine.Undefined, nodeerr.InvalidArgType(c.Runtime(), "view", c.Arg(0), "TypedArray")
 	}
 	s := of(c)
-	size := elementSize(view.Type)
+	size := view.Type.Size()
 	n := len(view.Bytes) / size
 	if n == 0 {
 		return s.alloc(c.Runtime(), 0).Value(), nil
@@ -325,18 +325,6 @@ func copyBytesFrom(c *engine.Call) (engine.Value, error) {
 	b, mem := s.allocUnsafe(c.Runtime(), (to-from)*size)
 	copy(mem, view.Bytes[from*size:])
 	return b.Value(), nil
-}
-
-func elementSize(t engine.ElementType) int {
-	switch t {
-	case engine.Int8, engine.Uint8, engine.Uint8Clamped:
-		return 1
-	case engine.Int16, engine.Uint16, engine.Float16:
-		return 2
-	case engine.Int32, engine.Uint32, engine.Float32:
-		return 4
-	}
-	return 8
 }
 
 // bufferOf is Buffer.of(...items).

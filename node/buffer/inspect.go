@@ -101,18 +101,8 @@ func inspectExtras(c *engine.Call) (string, error) {
 // line, without the braces.
 func inspectProperties(e *env.Env, extras, ctx *engine.Object) (string, error) {
 	opts := e.RT.NewObject()
-	keys, err := ctx.Keys()
-	if err != nil {
+	if err := opts.CopyDataProperties(ctx.Value()); err != nil {
 		return "", err
-	}
-	for _, k := range keys {
-		v, err := ctx.GetKey(k)
-		if err != nil {
-			return "", err
-		}
-		if err := opts.PutKey(k, v); err != nil {
-			return "", err
-		}
 	}
 	if err := opts.Put("breakLength", engine.Number(inf)); err != nil {
 		return "", err

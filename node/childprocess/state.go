@@ -127,18 +127,8 @@ func spread(dst *engine.Object, src engine.Value) error {
 	if !ok {
 		return nil
 	}
-	keys, err := o.Keys()
-	if err != nil {
+	if err := dst.CopyDataProperties(o.Value()); err != nil {
 		return err
-	}
-	for _, k := range keys {
-		v, err := o.GetKey(k)
-		if err != nil {
-			return err
-		}
-		if err := dst.PutKey(k, v); err != nil {
-			return err
-		}
 	}
 	return nil
 }

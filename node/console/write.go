@@ -227,18 +227,8 @@ func (con *Console) dir(c *engine.Call) error {
 		if !ok {
 			continue
 		}
-		keys, err := so.Keys()
-		if err != nil {
+		if err := o.CopyDataProperties(so.Value()); err != nil {
 			return err
-		}
-		for _, k := range keys {
-			v, err := so.GetKey(k)
-			if err != nil {
-				return err
-			}
-			if err := o.PutKey(k, v); err != nil {
-				return err
-			}
 		}
 	}
 	text, err := util.InspectWith(con.e, c.Arg(0), o)

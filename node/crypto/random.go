@@ -95,7 +95,7 @@ func region(c *engine.Call, buf engine.Value, offset, size engine.Value) ([]byte
 	}
 	unit := 1
 	if w.Typed {
-		unit = elementSize(w.Type)
+		unit = w.Type.Size()
 	}
 	total := float64(len(w.Bytes))
 	from := 0.0
@@ -126,18 +126,6 @@ func region(c *engine.Call, buf engine.Value, offset, size engine.Value) ([]byte
 		n = math.Floor(f)
 	}
 	return w.Bytes[int(from):int(from+n)], nil
-}
-
-func elementSize(t engine.ElementType) int {
-	switch t {
-	case engine.Int8, engine.Uint8, engine.Uint8Clamped:
-		return 1
-	case engine.Int16, engine.Uint16, engine.Float16:
-		return 2
-	case engine.Float64, engine.BigInt64, engine.BigUint64:
-		return 8
-	}
-	return 4
 }
 
 // randomFillSync is crypto.randomFillSync(buffer[, offset][, size]).

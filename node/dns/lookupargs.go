@@ -16,8 +16,8 @@ type request struct {
 	Options
 }
 
-// familyOf reads a family: a number or "IPv4" or "IPv6".
-func familyOf(c *engine.Call, v engine.Value, name string) (int, error) {
+// FamilyOf reads a family: a number or "IPv4" or "IPv6".
+func FamilyOf(c *engine.Call, v engine.Value, name string) (int, error) {
 	if v.IsNullish() {
 		return 0, nil
 	}
@@ -47,7 +47,7 @@ func readRequest(c *engine.Call, hostname, options engine.Value) (*request, erro
 	switch {
 	case options.IsNullish() || options.IsFunction():
 	case options.IsNumber():
-		r.Family, err = familyOf(c, options, "family")
+		r.Family, err = FamilyOf(c, options, "family")
 	case options.IsObject():
 		o, _ := options.AsObject()
 		err = r.readOptions(c, o)
@@ -76,7 +76,7 @@ func (r *request) readOptions(c *engine.Call, o *engine.Object) error {
 	if err != nil {
 		return err
 	}
-	if r.Family, err = familyOf(c, family, "options.family"); err != nil {
+	if r.Family, err = FamilyOf(c, family, "options.family"); err != nil {
 		return err
 	}
 	all, err := o.Get("all")

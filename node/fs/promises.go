@@ -288,18 +288,8 @@ func handleStream(name string) engine.NativeFunc {
 		}
 		o := c.Runtime().NewObject()
 		if src, ok := c.Arg(0).AsObject(); ok {
-			keys, err := src.Keys()
-			if err != nil {
+			if err := o.CopyDataProperties(src.Value()); err != nil {
 				return engine.Undefined, err
-			}
-			for _, k := range keys {
-				v, err := src.GetKey(k)
-				if err != nil {
-					return engine.Undefined, err
-				}
-				if err := o.PutKey(k, v); err != nil {
-					return engine.Undefined, err
-				}
 			}
 		}
 		if _, err := validate.Int32(c, engine.Int(h.fd), "fd", 0, math.MaxInt32); err != nil {

@@ -133,18 +133,8 @@ func streamOptions(p *params) (*options, *engine.Object, error) {
 	}
 	copied := p.rt.NewObject()
 	if o.obj != nil {
-		keys, err := o.obj.Keys()
-		if err != nil {
+		if err := copied.CopyDataProperties(o.obj.Value()); err != nil {
 			return nil, nil, err
-		}
-		for _, k := range keys {
-			v, err := o.obj.GetKey(k)
-			if err != nil {
-				return nil, nil, err
-			}
-			if err := copied.PutKey(k, v); err != nil {
-				return nil, nil, err
-			}
 		}
 	} else if o.enc.IsString() {
 		if err := copied.Put("encoding", o.enc); err != nil {

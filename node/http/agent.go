@@ -66,7 +66,7 @@ func (st *state) initAgent(c *engine.Call, o *engine.Object, options engine.Valu
 	}
 	opts := rt.NewObjectWithPrototype(nil)
 	if given, ok := options.AsObject(); ok {
-		if err := copyProperties(opts, given); err != nil {
+		if err := opts.CopyDataProperties(given.Value()); err != nil {
 			return err
 		}
 	}
@@ -316,7 +316,7 @@ func agentGetName(c *engine.Call) (engine.Value, error) {
 func (p *pool) merged(options engine.Value, req *engine.Object) (*engine.Object, error) {
 	o := p.st.env.RT.NewObjectWithPrototype(nil)
 	if given, ok := options.AsObject(); ok {
-		if err := copyProperties(o, given); err != nil {
+		if err := o.CopyDataProperties(given.Value()); err != nil {
 			return nil, err
 		}
 	}
@@ -324,7 +324,7 @@ func (p *pool) merged(options engine.Value, req *engine.Object) (*engine.Object,
 	if err != nil {
 		return nil, err
 	}
-	if err := copyProperties(o, own); err != nil {
+	if err := o.CopyDataProperties(own.Value()); err != nil {
 		return nil, err
 	}
 	path, err := o.Get("socketPath")

@@ -121,36 +121,12 @@ func (st *state) requestOptions(args []engine.Value) (*engine.Object, *engine.Fu
 	if options.IsFunction() {
 		cb = options
 	} else if o, ok := options.AsObject(); ok {
-		if err := copyProperties(opts, o); err != nil {
+		if err := opts.CopyDataProperties(o.Value()); err != nil {
 			return nil, nil, err
 		}
 	}
 	f, _ := cb.AsFunction()
 	return opts, f, nil
-}
-
-func copyProperties(to, from *engine.Object) error {
-	keys, err := from.OwnKeys()
-	if err != nil {
-		return err
-	}
-	for _, k := range keys {
-		p, ok, err := from.OwnProperty(k)
-		if err != nil {
-			return err
-		}
-		if !ok || !p.Enumerable {
-			continue
-		}
-		v, err := from.GetKey(k)
-		if err != nil {
-			return err
-		}
-		if err := to.PutKey(k, v); err != nil {
-			return err
-		}
-	}
-	return nil
 }
 
 // looksLikeURL tells a URL from an object of options.
@@ -173,7 +149,7 @@ func looksLikeURL(o *engine.Object) (bool, error) {
 // urlOptions is url.urlToHttpOptions.
 // https://nodejs.org/api/url.html#urlurltohttpoptionsurl
 func urlOptions(rt *engine.Runtime, u, opts *engine.Object) error {
-	if err := copyProperties(opts, u); err != nil {
+	if err := opts.CopyDataProperties(u.Value()); err != nil {
 		return err
 	}
 	part := func(name string) (string, error) {

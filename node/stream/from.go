@@ -64,18 +64,8 @@ func (st *state) objectOptions(options engine.Value) (*engine.Object, error) {
 	if !ok {
 		return opts, nil
 	}
-	keys, err := from.Keys()
-	if err != nil {
+	if err := opts.CopyDataProperties(from.Value()); err != nil {
 		return nil, err
-	}
-	for _, k := range keys {
-		v, err := from.GetKey(k)
-		if err != nil {
-			return nil, err
-		}
-		if err := opts.PutKey(k, v); err != nil {
-			return nil, err
-		}
 	}
 	return opts, nil
 }
@@ -207,18 +197,8 @@ func (st *state) wrapWith(o *engine.Object, options engine.Value) (engine.Value,
 		return engine.Undefined, err
 	}
 	if from, ok := options.AsObject(); ok {
-		keys, err := from.Keys()
-		if err != nil {
+		if err := opts.CopyDataProperties(from.Value()); err != nil {
 			return engine.Undefined, err
-		}
-		for _, k := range keys {
-			v, err := from.GetKey(k)
-			if err != nil {
-				return engine.Undefined, err
-			}
-			if err := opts.PutKey(k, v); err != nil {
-				return engine.Undefined, err
-			}
 		}
 	}
 	destroy := st.env.RT.NewFunction("destroy", 2, func(c *engine.Call) (engine.Value, error) {

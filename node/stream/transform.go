@@ -71,18 +71,8 @@ func (st *state) initTransform(o *engine.Object, options engine.Value) error {
 
 func (st *state) zeroOptions(opts *engine.Object) (engine.Value, error) {
 	copied := st.env.RT.NewObject()
-	keys, err := opts.Keys()
-	if err != nil {
+	if err := copied.CopyDataProperties(opts.Value()); err != nil {
 		return engine.Undefined, err
-	}
-	for _, k := range keys {
-		v, err := opts.GetKey(k)
-		if err != nil {
-			return engine.Undefined, err
-		}
-		if err := copied.PutKey(k, v); err != nil {
-			return engine.Undefined, err
-		}
 	}
 	w, err := opts.Get("writableHighWaterMark")
 	if err != nil {

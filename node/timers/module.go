@@ -109,18 +109,8 @@ func defineInspect(rt *engine.Runtime, proto *engine.Object, has bool) error {
 		}
 		opts := rt.NewObject()
 		if from, ok := c.Arg(1).AsObject(); ok {
-			keys, err := from.Keys()
-			if err != nil {
+			if err := opts.CopyDataProperties(from.Value()); err != nil {
 				return engine.Undefined, err
-			}
-			for _, k := range keys {
-				v, err := from.GetKey(k)
-				if err != nil {
-					return engine.Undefined, err
-				}
-				if err := opts.PutKey(k, v); err != nil {
-					return engine.Undefined, err
-				}
 			}
 		}
 		if err := opts.Put("depth", engine.Int(0)); err != nil {

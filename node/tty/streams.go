@@ -111,18 +111,8 @@ func constructRead(c *engine.Call) (engine.Value, error) {
 			}
 		}
 		if given, ok := c.Arg(1).AsObject(); ok {
-			keys, err := given.Keys()
-			if err != nil {
+			if err := opts.CopyDataProperties(given.Value()); err != nil {
 				return err
-			}
-			for _, k := range keys {
-				v, err := given.GetKey(k)
-				if err != nil {
-					return err
-				}
-				if err := opts.PutKey(k, v); err != nil {
-					return err
-				}
 			}
 		}
 		if err := net.InitSocket(e, o, opts.Value()); err != nil {

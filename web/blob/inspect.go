@@ -15,18 +15,8 @@ func inspectAs(c *engine.Call, name string, fill func(o *engine.Object) error) (
 	}
 	opts := rt.NewObject()
 	if from, ok := c.Arg(1).AsObject(); ok {
-		keys, err := from.Keys()
-		if err != nil {
+		if err := opts.CopyDataProperties(from.Value()); err != nil {
 			return engine.Undefined, err
-		}
-		for _, k := range keys {
-			v, err := from.GetKey(k)
-			if err != nil {
-				return engine.Undefined, err
-			}
-			if err := opts.PutKey(k, v); err != nil {
-				return engine.Undefined, err
-			}
 		}
 		// COMPAT: the depth is that of the whole inspection, not what is left of it.
 		whole, err := from.Get("depth")

@@ -186,7 +186,7 @@ func viewArgument(rt *engine.Runtime, v engine.Value, name string) (engine.View,
 	}
 	t := viewType{typ: view.Type, dataView: !view.Typed, size: 1}
 	if view.Typed {
-		t.size = elementSize(view.Type)
+		t.size = view.Type.Size()
 		p, err := o.Prototype()
 		if err != nil {
 			return view, t, err
@@ -194,18 +194,6 @@ func viewArgument(rt *engine.Runtime, v engine.Value, name string) (engine.View,
 		t.proto = p
 	}
 	return view, t, nil
-}
-
-func elementSize(t engine.ElementType) int {
-	switch t {
-	case engine.Int8, engine.Uint8, engine.Uint8Clamped:
-		return 1
-	case engine.Int16, engine.Uint16, engine.Float16:
-		return 2
-	case engine.Int32, engine.Uint32, engine.Float32:
-		return 4
-	}
-	return 8
 }
 
 // minimumOption reads options.min, which is at most length.

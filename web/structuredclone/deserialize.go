@@ -197,16 +197,16 @@ func (d *deserializer) view(n *node) (*engine.Object, error) {
 		return nil, err
 	}
 	var o *engine.Object
-	size := elementSize(p.typ)
+	size := p.typ.Size()
 	switch {
 	case p.isDataView && p.tracking:
 		o, err = d.construct("DataView", b.Value(), engine.Int(p.offset))
 	case p.isDataView:
 		o, err = d.construct("DataView", b.Value(), engine.Int(p.offset), engine.Int(p.length))
 	case p.tracking:
-		o, err = d.construct(constructorName(p.typ), b.Value(), engine.Int(p.offset))
+		o, err = d.construct(p.typ.String(), b.Value(), engine.Int(p.offset))
 	default:
-		o, err = d.construct(constructorName(p.typ), b.Value(), engine.Int(p.offset), engine.Int(p.length/size))
+		o, err = d.construct(p.typ.String(), b.Value(), engine.Int(p.offset), engine.Int(p.length/size))
 	}
 	if err != nil {
 		return nil, err
@@ -275,44 +275,4 @@ func (d *deserializer) error(n *node) (*engine.Object, error) {
 		return o, hidden("cause", v)
 	}
 	return o, nil
-}
-
-func elementSize(t engine.ElementType) int {
-	switch t {
-	case engine.Int8, engine.Uint8, engine.Uint8Clamped:
-		return 1
-	case engine.Int16, engine.Uint16, engine.Float16:
-		return 2
-	case engine.Int32, engine.Uint32, engine.Float32:
-		return 4
-	}
-	return 8
-}
-
-func constructorName(t engine.ElementType) string {
-	switch t {
-	case engine.Int8:
-		return "Int8Array"
-	case engine.Uint8:
-		return "Uint8Array"
-	case engine.Uint8Clamped:
-		return "Uint8ClampedArray"
-	case engine.Int16:
-		return "Int16Array"
-	case engine.Uint16:
-		return "Uint16Array"
-	case engine.Int32:
-		return "Int32Array"
-	case engine.Uint32:
-		return "Uint32Array"
-	case engine.Float16:
-		return "Float16Array"
-	case engine.Float32:
-		return "Float32Array"
-	case engine.Float64:
-		return "Float64Array"
-	case engine.BigInt64:
-		return "BigInt64Array"
-	}
-	return "BigUint64Array"
 }

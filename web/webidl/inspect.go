@@ -11,18 +11,8 @@ func Inspect(c *engine.Call, name string, o *engine.Object) (engine.Value, error
 	e := env.From(c)
 	opts := rt.NewObject()
 	if from, ok := c.Arg(1).AsObject(); ok {
-		keys, err := from.Keys()
-		if err != nil {
+		if err := opts.CopyDataProperties(from.Value()); err != nil {
 			return engine.Undefined, err
-		}
-		for _, k := range keys {
-			v, err := from.GetKey(k)
-			if err != nil {
-				return engine.Undefined, err
-			}
-			if err := opts.PutKey(k, v); err != nil {
-				return engine.Undefined, err
-			}
 		}
 	}
 	depth, err := opts.Get("depth")

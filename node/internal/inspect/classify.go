@@ -162,55 +162,15 @@ func (c *context) classifyCollection(s *shape) (string, bool) {
 
 func (c *context) classifyTyped(s *shape) (string, bool) {
 	w, _ := s.v.AsView()
-	n := len(w.Bytes) / elementSize(w.Type)
+	n := len(w.Bytes) / w.Type.Size()
 	fallback := ""
 	if s.nullProto {
-		fallback = elementName(w.Type)
+		fallback = w.Type.String()
 	}
 	s.keys = c.nonIndexKeys(s.o)
 	s.open, s.end, s.kind = s.prefix(fallback, "("+strconv.Itoa(n)+")")+"[", "]", arrayExtras
 	s.format = func(recurse int) []string { return c.typedElements(s.o, n, recurse) }
 	return s.open + "]", n == 0 && len(s.keys) == 0 && !c.ShowHidden
-}
-
-func elementSize(t engine.ElementType) int {
-	switch t {
-	case engine.Int8, engine.Uint8, engine.Uint8Clamped:
-		return 1
-	case engine.Int16, engine.Uint16, engine.Float16:
-		return 2
-	case engine.Int32, engine.Uint32, engine.Float32:
-		return 4
-	}
-	return 8
-}
-
-func elementName(t engine.ElementType) string {
-	switch t {
-	case engine.Int8:
-		return "Int8Array"
-	case engine.Uint8:
-		return "Uint8Array"
-	case engine.Uint8Clamped:
-		return "Uint8ClampedArray"
-	case engine.Int16:
-		return "Int16Array"
-	case engine.Uint16:
-		return "Uint16Array"
-	case engine.Int32:
-		return "Int32Array"
-	case engine.Uint32:
-		return "Uint32Array"
-	case engine.Float16:
-		return "Float16Array"
-	case engine.Float32:
-		return "Float32Array"
-	case engine.Float64:
-		return "Float64Array"
-	case engine.BigInt64:
-		return "BigInt64Array"
-	}
-	return "BigUint64Array"
 }
 
 func (c *context) classifyIterator(s *shape, name string) {

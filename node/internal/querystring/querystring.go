@@ -4,6 +4,8 @@ import (
 	"strings"
 	"unicode/utf16"
 	"unicode/utf8"
+
+	"github.com/sxfescript/sxn/web/url/urlparse"
 )
 
 const upperHex = "0123456789ABCDEF"
@@ -137,41 +139,12 @@ func replaceInvalid(b []byte) string {
 	for len(b) > 0 {
 		r, n := utf8.DecodeRune(b)
 		if r == utf8.RuneError && n == 1 {
-			n = badLength(b)
+			n = urlparse.BadLength(b)
 		}
 		out.WriteRune(r)
 		b = b[n:]
 	}
 	return out.String()
-}
-
-// badLength is the length of the maximal part of a bad sequence.
-// https://encoding.spec.whatwg.org/#utf-8-decoder
-func badLength(b []byte) int {
-	low, high, need := byte(0x80), byte(0xbf), 0
-	switch c := b[0]; {
-	case c >= 0xc2 && c <= 0xdf:
-		need = 1
-	case c >= 0xe0 && c <= 0xef:
-		need = 2
-		if c == 0xe0 {
-			low = 0xa0
-		} else if c == 0xed {
-			high = 0x9f
-		}
-	case c >= 0xf0 && c <= 0xf4:
-		need = 3
-		if c == 0xf0 {
-			low = 0x90
-		} else if c == 0xf4 {
-			high = 0x8f
-		}
-	}
-	n := 1
-	for ; n <= need && n < len(b) && b[n] >= low && b[n] <= high; n++ {
-		low, high = 0x80, 0xbf
-	}
-	return n
 }
 
 // Pair is one name and value as they are written, with "+" replaced.

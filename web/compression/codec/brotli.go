@@ -19,11 +19,9 @@ const (
 
 // BrotliEncoder compresses with Brotli.
 type BrotliEncoder struct {
-	w        *brotli.Writer
-	options  brotli.WriterOptions
-	out      output
-	finished bool
-	flushed  bool // nothing was written since the last flush
+	w       *brotli.Writer
+	options brotli.WriterOptions
+	encoding
 }
 
 // NewBrotliEncoder returns an encoder: quality is 0 to 11, window 10 to 24.
@@ -41,33 +39,15 @@ func (e *BrotliEncoder) Reset() {
 }
 
 // Close implements Codec.
-func (e *BrotliEncoder) Close() { *e = BrotliEncoder{finished: true} }
+func (e *BrotliEncoder) Close() { *e = BrotliEncoder{encoding: encoding{finished: true}} }
 
 // Write implements Codec. It takes all of src at once.
 func (e *BrotliEncoder) Write(dst, src []byte, flush int) (nsrc, ndst int, err *Error) {
-	if len(src) == 0 && !e.out.empty() {
-		return 0, e.out.drain(dst), nil
+	nsrc, ndst, ok := e.write(e.w, dst, src, flush == BrotliFinish, flush == BrotliFlush)
+	if !ok {
+		return nsrc, 0, &Error{"ERR_BROTLI_COMPRESSION_FAILED", -1, "Compression failed"}
 	}
-	var failed error
-	if !e.finished {
-		if len(src) > 0 {
-			_, failed = e.w.Write(src)
-			e.flushed = false
-		}
-		switch {
-		case failed != nil:
-		case flush == BrotliFinish:
-			failed = e.w.Close()
-			e.finished = true
-		case flush == BrotliFlush && !e.flushed:
-			failed = e.w.Flush()
-			e.flushed = true
-		}
-	}
-	if failed != nil {
-		return len(src), 0, &Error{"ERR_BROTLI_COMPRESSION_FAILED", -1, "Compression failed"}
-	}
-	return len(src), e.out.drain(dst), nil
+	return nsrc, ndst, nil
 }
 
 // BrotliDecoder decompresses Brotli.

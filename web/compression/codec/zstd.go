@@ -22,9 +22,7 @@ type ZstdEncoder struct {
 	checksum  bool
 	dict      []byte
 	w         *zstd.Encoder
-	out       output
-	finished  bool
-	flushed   bool
+	encoding
 }
 
 // NewZstdEncoder returns an encoder; windowLog 0 is the default of the level.
@@ -73,29 +71,11 @@ func (e *ZstdEncoder) Close() {
 
 // Write implements Codec. It takes all of src at once.
 func (e *ZstdEncoder) Write(dst, src []byte, flush int) (nsrc, ndst int, err *Error) {
-	if len(src) == 0 && !e.out.empty() {
-		return 0, e.out.drain(dst), nil
+	nsrc, ndst, ok := e.write(e.w, dst, src, flush == ZstdEnd, flush == ZstdFlush)
+	if !ok {
+		return nsrc, 0, &Error{"ZSTD_error_GENERIC", 1, "Error (generic)"}
 	}
-	var failed error
-	if !e.finished {
-		if len(src) > 0 {
-			_, failed = e.w.Write(src)
-			e.flushed = false
-		}
-		switch {
-		case failed != nil:
-		case flush == ZstdEnd:
-			failed = e.w.Close()
-			e.finished = true
-		case flush == ZstdFlush && !e.flushed:
-			failed = e.w.Flush()
-			e.flushed = true
-		}
-	}
-	if failed != nil {
-		return len(src), 0, &Error{"ZSTD_error_GENERIC", 1, "Error (generic)"}
-	}
-	return len(src), e.out.drain(dst), nil
+	return nsrc, ndst, nil
 }
 
 // ZstdDecoder decompresses Zstandard. The library's decoder pulls its input;

@@ -53,13 +53,15 @@ func decodeUTF8(s string) string {
 			continue
 		}
 		b.WriteRune(utf8.RuneError)
-		s = s[badLength(s):]
+		s = s[BadLength(s):]
 	}
 	return b.String()
 }
 
-// badLength is how many bytes of a bad sequence make one replacement.
-func badLength(s string) int {
+// BadLength is how many bytes of a bad UTF-8 sequence make one replacement
+// character: its maximal part.
+// https://encoding.spec.whatwg.org/#utf-8-decoder
+func BadLength[T string | []byte](s T) int {
 	low, high := byte(0x80), byte(0xbf)
 	need := 0
 	switch c := s[0]; {
