@@ -391,7 +391,7 @@ func (s *Socket) lookup(c *engine.Call, o *engine.Object, opts *connectOptions) 
 	if err != nil {
 		return err
 	}
-	if opts.family, err = socketFamily(c, family); err != nil {
+	if opts.family, err = dns.FamilyOf(c, family, "options.family"); err != nil {
 		return err
 	}
 	if opts.hints, err = o.Get("hints"); err != nil {
@@ -408,25 +408,6 @@ func (s *Socket) lookup(c *engine.Call, o *engine.Object, opts *connectOptions) 
 		return s.lookupMany(at, opts)
 	}
 	return s.lookupOne(at, opts)
-}
-
-// socketFamily is the family option of connect.
-func socketFamily(c *engine.Call, v engine.Value) (int, error) {
-	if v.IsNullish() {
-		return 0, nil
-	}
-	if s, ok := v.AsString(); ok {
-		switch s {
-		case "IPv4":
-			return 4, nil
-		case "IPv6":
-			return 6, nil
-		}
-	}
-	if n, ok := v.AsInt(); ok && (n == 0 || n == 4 || n == 6) {
-		return n, nil
-	}
-	return 0, nodeerr.InvalidArgValue(c.Runtime(), "options.family", v, "must be one of: 0, 4, 6")
 }
 
 // lookupOptions are the options that lookup gets.
