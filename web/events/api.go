@@ -163,6 +163,15 @@ func NewEvent(e *env.Env, typ string, trusted bool) (*engine.Object, error) {
 	return s.newEvent(e, s.eventProto, &event{typ: engine.String(typ), trusted: trusted}), nil
 }
 
+// NewEventOf returns a new event with the prototype proto, that of a subclass.
+func NewEventOf(e *env.Env, proto *engine.Object, typ string, trusted bool) (*engine.Object, error) {
+	s, err := stateOf(e)
+	if err != nil {
+		return nil, err
+	}
+	return s.newEvent(e, proto, &event{typ: engine.String(typ), trusted: trusted, detail: engine.Null}), nil
+}
+
 // InitEvent makes o an event, for the constructors of subclasses in Go: it
 // takes type and options from the arguments of the call.
 func InitEvent(c *engine.Call, o *engine.Object) error { return initEvent(c, o) }

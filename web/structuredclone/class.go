@@ -19,6 +19,9 @@ type Class struct {
 	Is func(o *engine.Object) bool
 	// Clone returns a copy of the object.
 	Clone func(o *engine.Object) (Data, error)
+	// CanTransfer, where it is not nil, is asked before anything is
+	// transferred: its error is thrown.
+	CanTransfer func(o *engine.Object) error
 	// Transfer takes the object's resource out of it. Objects that can be
 	// transferred but not cloned must be in the transfer list.
 	Transfer func(o *engine.Object) (Data, error)

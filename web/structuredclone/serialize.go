@@ -73,6 +73,9 @@ func (s *serializer) checkTransfer(o *engine.Object) error {
 		if IsUntransferable(o) {
 			return cloneError("Cannot transfer object of unsupported type.")
 		}
+		if c.CanTransfer != nil {
+			return c.CanTransfer(o)
+		}
 		return nil
 	}
 	return cloneError("Found invalid value in transferList.")

@@ -1,0 +1,65 @@
+package workerthreads
+
+import (
+	"github.com/sxfescript/sxn/engine"
+	"github.com/sxfescript/sxn/node"
+	"github.com/sxfescript/sxn/node/internal/unavailable"
+	"github.com/sxfescript/sxn/node/nodeerr"
+	"github.com/sxfescript/sxn/runtime/env"
+	"github.com/sxfescript/sxn/web/messaging"
+	"github.com/sxfescript/sxn/web/structuredclone"
+)
+
+// Module is node:worker_threads.
+var Module = node.Module{ID: "worker_threads", Build: build}
+
+// build makes the exports over those of the stand-in, which keep the order of
+// names and throw for what is missing.
+func build(e *env.Env, _ *node.Module) (engine.Value, error) {
+	v, err := unavailable.Lookup("worker_threads").Load(e)
+	if err != nil {
+		return engine.Undefined, err
+	}
+	o, ok := v.AsObject()
+	if !ok {
+		return engine.Undefined, engine.TypeError("worker_threads has no exports")
+	}
+	return v, node.Define(e, o, []node.Export{
+		{Name: "MessagePort", Value: messaging.PortGlobal},
+		{Name: "MessageChannel", Value: messaging.ChannelGlobal},
+		{Name: "markAsUncloneable", Length: 1, Func: mark(structuredclone.MarkUncloneable)},
+		{Name: "markAsUntransferable", Length: 1, Func: mark(structuredclone.MarkUntransferable)},
+		{Name: "isMarkedAsUntransferable", Length: 1, Func: isMarkedAsUntransferable},
+		{Name: "moveMessagePortToContext", Func: moveMessagePortToContext},
+		{Name: "receiveMessageOnPort", Length: 1, Func: messaging.ReceiveMessageOnPort},
+		{Name: "BroadcastChannel", Value: messaging.BroadcastGlobal},
+		{Name: "setEnvironmentData", Length: 2, Func: setEnvironmentData},
+		{Name: "getEnvironmentData", Length: 1, Func: getEnvironmentData},
+	})
+}
+
+// mark is a function that marks an object; other values are left alone.
+func mark(f func(o *engine.Object)) engine.NativeFunc {
+	return func(c *engine.Call) (engine.Value, error) {
+		if o, ok := c.Arg(0).AsObject(); ok {
+			f(o)
+		}
+		return engine.Undefined, nil
+	}
+}
+
+// isMarkedAsUntransferable is isMarkedAsUntransferable(object).
+// https://nodejs.org/api/worker_threads.html#workerismarkedasuntransferableobject
+func isMarkedAsUntransferable(c *engine.Call) (engine.Value, error) {
+	o, ok := c.Arg(0).AsObject()
+	return engine.Bool(ok && structuredclone.IsUntransferable(o)), nil
+}
+
+// moveMessagePortToContext is moveMessagePortToContext(port, contextifiedSandbox).
+// https://nodejs.org/api/worker_threads.html#workermovemessageporttocontextport-contextifiedsandbox
+func moveMessagePortToContext(c *engine.Call) (engine.Value, error) {
+	if _, ok := messaging.PortOf(c.Arg(0)); !ok {
+		return engine.Undefined, nodeerr.Type("ERR_INVALID_ARG_TYPE", "The \"port\" argument must be a MessagePort instance")
+	}
+	return engine.Undefined, nodeerr.Unavailable("worker_threads.moveMessagePortToContext")
+}
