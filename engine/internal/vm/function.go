@@ -230,14 +230,12 @@ func hasPrototype(c *bytecode.Code) bool {
 	return c.Flags&bytecode.FlagHasPrototype != 0 && !isClassConstructor(c)
 }
 
-func (functionMethods) IsLazyKey(o *core.Object, key *core.Atom) bool {
+// IsLazyKey takes all keys that some function has: functions of one shape
+// differ in them, and caches go by the shape alone.
+func (functionMethods) IsLazyKey(_ *core.Object, key *core.Atom) bool {
 	switch key {
-	case text.AtomLength, text.AtomName:
+	case text.AtomLength, text.AtomName, text.AtomPrototype, text.AtomArguments, text.AtomCaller:
 		return true
-	case text.AtomPrototype:
-		return hasPrototype((*Function)(unsafe.Pointer(o)).tmpl.code)
-	case text.AtomArguments, text.AtomCaller:
-		return hasCaller((*Function)(unsafe.Pointer(o)).tmpl)
 	}
 	return false
 }

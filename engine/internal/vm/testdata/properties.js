@@ -39,3 +39,11 @@ var fn = function named(a, b) { }; print(fn.name, fn.length, fn.prototype.constr
 print(Object.keys({ b: 1, 2: 1, a: 1, 1: 1 }).join());
 for (var k in { x: 1, y: 2, __proto__: { z: 3, x: 4 } }) print(k);
 var fi = { a: 1, b: 2, c: 3 }; for (var k in fi) { print(k); delete fi.b }
+
+// Functions of one shape differ in the properties that they are born with.
+(function () {
+  const arrow = () => 1, method = { m() {} }.m;
+  const has = (f) => typeof f.prototype;
+  print(has(function () {}), has(arrow), has(function () {}), has(method), has(async () => {}), has(function* () {}), has(function () {}));
+  print(arrow.hasOwnProperty('caller'), (function () {}).hasOwnProperty('caller'));
+})();
