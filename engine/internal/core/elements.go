@@ -73,13 +73,21 @@ func (o *Object) HasElements() bool {
 // PrototypesHaveElements reports whether some object on the prototype chain of
 // o may have properties with index keys, so that holes show through.
 func (o *Object) PrototypesHaveElements() bool {
+	a := o.shape.agent
+	if p := o.shape.proto; p != nil && p == a.bareProto && a.ProtoEpoch == a.bareEpoch {
+		return false
+	}
 	for p := o.shape.proto; p != nil; p = p.shape.proto {
 		if p.HasElements() {
 			return true
 		}
 	}
+	a.bareProto, a.bareEpoch = o.shape.proto, a.ProtoEpoch
 	return false
 }
+
+// ForgetPrototypes drops what the agent remembers of prototypes.
+func (a *Agent) ForgetPrototypes() { a.bareProto = nil }
 
 // denseAttributes are the attributes of the elements in e.Dense.
 func (o *Object) denseAttributes() Attributes {

@@ -207,6 +207,10 @@ type Agent struct {
 	// ProtoEpoch moves when a prototype changes in a way that cached
 	// prototype hits and absences must notice. See Shape.
 	ProtoEpoch uint32
+	// bareProto is the prototype seen last whose chain, itself included, has no
+	// elements, while ProtoEpoch is bareEpoch.
+	bareProto *Object
+	bareEpoch uint32
 	// NotesHits is set by an interpreter whose caches call Shape.NoteHit for
 	// every own property of a unique shape that they remember.
 	NotesHits bool

@@ -28,7 +28,12 @@ type forInPlan struct{ keys []value }
 func opForInPrep(vm *VM, w *ins) bool {
 	f := vm.frame()
 	x := f.reg(w.B)
-	e := &forIn{last: true}
+	e := vm.spareForIn
+	vm.spareForIn = nil
+	if e == nil {
+		e = &forIn{}
+	}
+	e.last = true
 	if !x.IsNullish() {
 		o, err := core.ToObject(f.template().realm, x.Clean())
 		if err != nil {
@@ -204,6 +209,10 @@ func opForInNext(vm *VM, w *ins) bool {
 		f = vm.frame()
 		*f.reg(w.A) = k
 		f.skip()
+		return true
 	}
+	// The loop is over: nothing uses the enumerator again.
+	*e = forIn{}
+	vm.spareForIn = e
 	return true
 }

@@ -277,6 +277,7 @@ func (vm *VM) ReleaseMemory() {
 	clear(vm.scripts[:])
 	clear(vm.mega[:])
 	vm.spareList, vm.spareArgs = nil, nil
+	vm.agent.ForgetPrototypes()
 	vm.plainProto, vm.iteration = nil, iterationSlots{}
 	from := (uintptr(unsafe.Pointer(vm.top())) - vm.seg.base()) / regSize
 	clear(vm.seg.mem[min(int(from), len(vm.seg.mem)):])

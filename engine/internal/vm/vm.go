@@ -26,8 +26,9 @@ type VM struct {
 
 	realm *core.Realm
 
-	spareList *core.Array // see newList
-	spareArgs []value     // see callNative
+	spareList  *core.Array // see newList
+	spareArgs  []value     // see callNative
+	spareForIn *forIn      // of the last loop that ended
 
 	mega [megaSize]megaEntry
 
