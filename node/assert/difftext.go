@@ -53,7 +53,7 @@ func (s *state) diffText(f *failure, custom string, hasCustom, full bool) (engin
 	a, b := strings.Split(left, "\n"), strings.Split(right, "\n")
 	message, skipped := "", false
 	switch {
-	case len(a) == 1 && len(b) == 1 && a[0] != b[0] && (!isStructured(f.actual) || !isStructured(f.expected)):
+	case len(a) == 1 && len(b) == 1 && (!isStructured(f.actual) || !isStructured(f.expected)):
 		var short bool
 		if message, short, err = s.shortDiff(f, a[0], b[0], &p); err != nil {
 			return engine.Undefined, err

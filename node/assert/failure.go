@@ -41,9 +41,11 @@ func (s *state) throw(self *assertion, c *engine.Call, f *failure) error {
 }
 
 func (s *state) failed(self *assertion, c *engine.Call, f *failure) (*engine.Object, error) {
-	var err error
-	if f.diff, err = s.option(c, keyDiff.Key()); err != nil {
-		return nil, err
+	if !self.simple {
+		var err error
+		if f.diff, err = s.option(c, keyDiff.Key()); err != nil {
+			return nil, err
+		}
 	}
 	f.stackStart = self.f
 	return s.newAssertionError(nil, f)

@@ -68,6 +68,8 @@ var strictNames = [...][2]string{
 type assertion struct {
 	name string
 	f    *engine.Function
+	// simple is set where the option diff of an Assert does not count.
+	simple bool
 }
 
 // state is the module in a runtime.
@@ -105,7 +107,7 @@ func newState(e *env.Env) (*state, error) {
 }
 
 func (s *state) addMethod(m *method) {
-	a := &assertion{name: m.name}
+	a := &assertion{name: m.name, simple: m.name == "ok" || m.name == "match" || m.name == "doesNotMatch"}
 	run := m.run
 	a.f = s.e.RT.NewFunction(m.name, m.length, func(c *engine.Call) (engine.Value, error) { return run(s, a, c) })
 	s.methods[m.name] = a

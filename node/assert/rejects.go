@@ -42,11 +42,9 @@ func (s *state) settles(self *assertion, c *engine.Call, check func(*expectation
 
 func (s *state) await(self *assertion, c *engine.Call, done func(*expectation, outcome) error) error {
 	rt := c.Runtime()
-	x, err := s.expectation(self, c, true)
-	if err != nil {
-		return err
-	}
+	x := s.expectation(self, c, true)
 	v := c.Arg(0)
+	var err error
 	if f, ok := v.AsFunction(); ok {
 		if v, err = f.Call(engine.Undefined); err != nil {
 			return err

@@ -20,7 +20,6 @@ type outcome struct {
 type expectation struct {
 	s       *state
 	self    *assertion
-	diff    engine.Value
 	async   bool
 	result  *engine.Promise // what an asynchronous assertion returned
 	error   engine.Value    // what is expected
@@ -28,9 +27,8 @@ type expectation struct {
 	argc    int // arguments, the tested function included
 }
 
-func (s *state) expectation(self *assertion, c *engine.Call, async bool) (*expectation, error) {
-	diff, err := s.option(c, keyDiff.Key())
-	return &expectation{s: s, self: self, diff: diff, async: async, error: c.Arg(1), message: c.Arg(2), argc: c.Len()}, err
+func (s *state) expectation(self *assertion, c *engine.Call, async bool) *expectation {
+	return &expectation{s: s, self: self, async: async, error: c.Arg(1), message: c.Arg(2), argc: c.Len()}
 }
 
 func (x *expectation) what() string {
@@ -42,7 +40,6 @@ func (x *expectation) what() string {
 
 // throw returns the error that throws the AssertionError of f.
 func (x *expectation) throw(f *failure) error {
-	f.diff = x.diff
 	f.stackStart = x.self.f
 	if f.operator == "" {
 		f.operator = x.self.name
@@ -95,10 +92,7 @@ func run(c *engine.Call) (outcome, error) {
 
 // throws is assert.throws(fn[, error][, message]).
 func throws(s *state, self *assertion, c *engine.Call) (engine.Value, error) {
-	x, err := s.expectation(self, c, false)
-	if err != nil {
-		return engine.Undefined, err
-	}
+	x := s.expectation(self, c, false)
 	got, err := run(c)
 	if err != nil {
 		return engine.Undefined, err
@@ -108,10 +102,7 @@ func throws(s *state, self *assertion, c *engine.Call) (engine.Value, error) {
 
 // doesNotThrow is assert.doesNotThrow(fn[, error][, message]).
 func doesNotThrow(s *state, self *assertion, c *engine.Call) (engine.Value, error) {
-	x, err := s.expectation(self, c, false)
-	if err != nil {
-		return engine.Undefined, err
-	}
+	x := s.expectation(self, c, false)
 	got, err := run(c)
 	if err != nil {
 		return engine.Undefined, err
@@ -216,7 +207,7 @@ func (x *expectation) check(actual engine.Value) error {
 	case introspect.KindOf(o) == introspect.RegExp:
 		return x.checkPattern(actual, o)
 	case !isStructured(actual):
-		f := &failure{actual: actual, expected: x.error, message: x.message, operator: "deepStrictEqual", diff: x.diff, stackStart: x.self.f}
+		f := &failure{actual: actual, expected: x.error, message: x.message, operator: "deepStrictEqual", stackStart: x.self.f}
 		e, err := x.s.newAssertionError(nil, f)
 		if err != nil {
 			return err
@@ -348,7 +339,7 @@ func (x *expectation) unlike(actual, expected *engine.Object, keys []engine.Key)
 	if err != nil {
 		return err
 	}
-	f := &failure{actual: left.Value(), expected: right.Value(), operator: "deepStrictEqual", diff: x.diff, stackStart: x.self.f}
+	f := &failure{actual: left.Value(), expected: right.Value(), operator: "deepStrictEqual", stackStart: x.self.f}
 	e, err := x.s.newAssertionError(nil, f)
 	if err != nil {
 		return err
