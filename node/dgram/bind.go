@@ -178,7 +178,7 @@ func bindSync(c *engine.Call) (engine.Value, error) {
 		}
 		return s.emit("listening")
 	})
-	return c.This(), nil
+	return s.obj.Invoke("address")
 }
 
 // startListening receives and tells so.

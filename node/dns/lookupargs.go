@@ -151,6 +151,16 @@ func lookup(c *engine.Call) (engine.Value, error) {
 // https://nodejs.org/api/dns.html#dnspromiseslookuphostname-options
 func lookupPromised(c *engine.Call) (engine.Value, error) {
 	rt, e := c.Runtime(), env.From(c)
+	if o, ok := c.Arg(1).AsObject(); ok {
+		// Names of families are for the other form.
+		family, err := o.Get("family")
+		if err != nil {
+			return engine.Undefined, err
+		}
+		if family.IsString() {
+			return engine.Undefined, nodeerr.InvalidArgValue(rt, "options.family", family, "must be one of: 0, 4, 6")
+		}
+	}
 	r, err := readRequest(c, c.Arg(0), c.Arg(1))
 	if err != nil {
 		return engine.Undefined, err

@@ -61,14 +61,11 @@ func object(rt *engine.Runtime, fields ...field) engine.Value {
 
 // results makes the result of a query; code is that of an error.
 func (k *queryKind) results(e *env.Env, records []dns.RR, ttl bool) (v engine.Value, code string) {
+	if k.record == dns.TypeANY {
+		return anyResults(e, records)
+	}
 	var list []engine.Value
 	for _, rr := range records {
-		if k.record == dns.TypeANY {
-			if v, ok := anyRecord(e, rr); ok {
-				list = append(list, v)
-			}
-			continue
-		}
 		if rr.Header().Rrtype != k.record {
 			continue
 		}
@@ -84,22 +81,24 @@ func (k *queryKind) results(e *env.Env, records []dns.RR, ttl bool) (v engine.Va
 	return e.RT.NewArray(list...).Value(), ""
 }
 
-// recordFields are the properties of records that are objects.
+// recordFields are the properties of records that are objects. COMPAT: the
+// type is there for some, and undefined for others unless all types were asked for.
 func recordFields(e *env.Env, rr dns.RR) []field {
 	switch r := rr.(type) {
 	case *dns.MX:
-		return []field{{"exchange", hostname(r.Mx)}, {"priority", engine.Int(int(r.Preference))}}
+		return []field{{"exchange", hostname(r.Mx)}, {"priority", engine.Int(int(r.Preference))}, {"type", engine.String("MX")}}
 	case *dns.SRV:
 		return []field{{"name", hostname(r.Target)}, {"port", engine.Int(int(r.Port))}, {"priority", engine.Int(int(r.Priority))},
-			{"weight", engine.Int(int(r.Weight))}}
+			{"weight", engine.Int(int(r.Weight))}, {"type", engine.String("SRV")}}
 	case *dns.NAPTR:
 		return []field{{"flags", text(r.Flags)}, {"service", text(r.Service)}, {"regexp", text(r.Regexp)}, {"replacement", hostname(r.Replacement)},
-			{"order", engine.Int(int(r.Order))}, {"preference", engine.Int(int(r.Preference))}}
+			{"order", engine.Int(int(r.Order))}, {"preference", engine.Int(int(r.Preference))}, {"type", engine.Undefined}}
 	case *dns.SOA:
 		return []field{{"nsname", hostname(r.Ns)}, {"hostmaster", hostname(r.Mbox)}, {"serial", number(r.Serial)}, {"refresh", number(r.Refresh)},
-			{"retry", number(r.Retry)}, {"expire", number(r.Expire)}, {"minttl", number(r.Minttl)}}
+			{"retry", number(r.Retry)}, {"expire", number(r.Expire)}, {"minttl", number(r.Minttl)},
+			{"type", engine.Undefined}}
 	case *dns.CAA:
-		return []field{{"critical", engine.Int(int(r.Flag))}, {r.Tag, text(r.Value)}}
+		return []field{{"critical", engine.Int(int(r.Flag))}, {"type", engine.String("CAA")}, {r.Tag, text(r.Value)}}
 	case *dns.TLSA:
 		data := hexBytes(r.Certificate)
 		return []field{{"certUsage", engine.Int(int(r.Usage))}, {"selector", engine.Int(int(r.Selector))}, {"match", engine.Int(int(r.MatchingType))},
@@ -135,29 +134,51 @@ func recordValue(e *env.Env, rr dns.RR, ttl bool) engine.Value {
 	return object(e.RT, recordFields(e, rr)...)
 }
 
+// anyOrder is the order in which a query for all types gives the records.
+var anyOrder = [...]uint16{dns.TypeCNAME, dns.TypeA, dns.TypeAAAA, dns.TypeMX, dns.TypeNS, dns.TypeTXT, dns.TypeSRV, dns.TypePTR, dns.TypeNAPTR,
+	dns.TypeSOA, dns.TypeTLSA, dns.TypeCAA}
+
+// anyResults makes the result of a query for all types. COMPAT: beside a CNAME
+// the IPv4 addresses do not show.
+func anyResults(e *env.Env, records []dns.RR) (v engine.Value, code string) {
+	var list []engine.Value
+	for _, kind := range anyOrder {
+		if kind == dns.TypeA && len(list) > 0 {
+			continue
+		}
+		for _, rr := range records {
+			if rr.Header().Rrtype == kind {
+				list = append(list, anyRecord(e, rr))
+			}
+		}
+	}
+	if len(list) == 0 {
+		return engine.Undefined, "ENODATA"
+	}
+	return e.RT.NewArray(list...).Value(), ""
+}
+
 // anyRecord is what a query for all types gives for a record.
-func anyRecord(e *env.Env, rr dns.RR) (engine.Value, bool) {
+func anyRecord(e *env.Env, rr dns.RR) engine.Value {
 	ttl := field{"ttl", number(rr.Header().Ttl)}
-	kind := func(name string) field { return field{"type", engine.String(name)} }
+	kind := field{"type", engine.String(dns.TypeToString[rr.Header().Rrtype])}
 	switch r := rr.(type) {
 	case *dns.A:
-		return object(e.RT, field{"address", engine.String(r.A.String())}, ttl, kind("A")), true
+		return object(e.RT, field{"address", engine.String(r.A.String())}, ttl, kind)
 	case *dns.AAAA:
-		return object(e.RT, field{"address", engine.String(ipv6Text(r.AAAA))}, ttl, kind("AAAA")), true
+		return object(e.RT, field{"address", engine.String(ipv6Text(r.AAAA))}, ttl, kind)
 	case *dns.CNAME:
-		return object(e.RT, field{"value", hostname(r.Target)}, kind("CNAME")), true
+		return object(e.RT, field{"value", hostname(r.Target)}, kind)
 	case *dns.NS:
-		return object(e.RT, field{"value", hostname(r.Ns)}, kind("NS")), true
+		return object(e.RT, field{"value", hostname(r.Ns)}, kind)
 	case *dns.PTR:
-		return object(e.RT, field{"value", hostname(r.Ptr)}, kind("PTR")), true
+		return object(e.RT, field{"value", hostname(r.Ptr)}, kind)
 	case *dns.TXT:
-		return object(e.RT, field{"entries", chunks(e, r)}, kind("TXT")), true
+		return object(e.RT, field{"entries", chunks(e, r)}, kind)
+	case *dns.NAPTR, *dns.SOA:
+		return object(e.RT, append(recordFields(e, rr), kind)...)
 	}
-	fields := recordFields(e, rr)
-	if fields == nil {
-		return engine.Undefined, false
-	}
-	return object(e.RT, append(fields, kind(dns.TypeToString[rr.Header().Rrtype]))...), true
+	return object(e.RT, recordFields(e, rr)...)
 }
 
 func ipv6Text(ip []byte) string {

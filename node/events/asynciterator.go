@@ -279,6 +279,7 @@ func (s *state) iteratorPrototype(e *env.Env) (*engine.Object, error) {
 		{Name: "throw", Length: 1, Func: iteratorThrow, Enumerable: true},
 		{Symbol: engine.SymbolAsyncIterator, Func: func(c *engine.Call) (engine.Value, error) { return c.This(), nil }, Enumerable: true},
 		{Symbol: engine.SymbolAsyncDispose, Func: iteratorReturn, Enumerable: true},
+		{SymbolFor: "nodejs.watermarkData", Get: watermarkData},
 	}); err != nil {
 		return nil, err
 	}
@@ -360,4 +361,19 @@ func (it *eventIterator) result(v engine.Value, done bool) engine.Value {
 	_ = o.Put("done", engine.Bool(done)) // a new ordinary object accepts it
 	_ = o.Put("value", v)
 	return o.Value()
+}
+
+// watermarkData is what tests and tools read of an iterator.
+func watermarkData(c *engine.Call) (engine.Value, error) {
+	it, err := thisIterator(c)
+	if err != nil {
+		return engine.Undefined, err
+	}
+	o := c.Runtime().NewObject()
+	return o.Value(), c.Runtime().DefineMethods(o, []engine.Method{
+		{Name: "size", Enumerable: true, Get: func(*engine.Call) (engine.Value, error) { return engine.Int(len(it.events)), nil }},
+		{Name: "low", Enumerable: true, Get: func(*engine.Call) (engine.Value, error) { return engine.Number(it.low), nil }},
+		{Name: "high", Enumerable: true, Get: func(*engine.Call) (engine.Value, error) { return engine.Number(it.high), nil }},
+		{Name: "isPaused", Enumerable: true, Get: func(*engine.Call) (engine.Value, error) { return engine.Bool(it.paused), nil }},
+	})
 }

@@ -16,7 +16,7 @@ var Module = node.Module{ID: "readline", Exports: []node.Export{
 	{Name: "clearScreenDown", Length: 2, Func: func(c *engine.Call) (engine.Value, error) {
 		return cursor.ClearScreenDown(c, c.Arg(0), c.Arg(1))
 	}},
-	{Name: "createInterface", Length: 4, Func: create(func(st *state) *engine.Function { return st.class })},
+	{Name: "createInterface", Value: create(func(st *state) *engine.Function { return st.class })},
 	{Name: "cursorTo", Length: 4, Func: func(c *engine.Call) (engine.Value, error) {
 		return cursor.To(c, c.Arg(0), c.Arg(1), c.Arg(2), c.Arg(3))
 	}},
@@ -31,7 +31,7 @@ var Module = node.Module{ID: "readline", Exports: []node.Export{
 var Promises = node.Module{ID: "readline/promises", Exports: []node.Export{
 	{Name: "Interface", Value: class(func(st *state) *engine.Function { return st.promised })},
 	{Name: "Readline", Value: class(func(st *state) *engine.Function { return st.readline })},
-	{Name: "createInterface", Length: 4, Func: create(func(st *state) *engine.Function { return st.promised })},
+	{Name: "createInterface", Value: create(func(st *state) *engine.Function { return st.promised })},
 }}
 
 func class(f func(*state) *engine.Function) func(e *env.Env) (engine.Value, error) {
@@ -44,17 +44,20 @@ func class(f func(*state) *engine.Function) func(e *env.Env) (engine.Value, erro
 	}
 }
 
-// create is createInterface of one of the modules.
-func create(f func(*state) *engine.Function) engine.NativeFunc {
-	return func(c *engine.Call) (engine.Value, error) {
-		st, err := stateOf(env.From(c))
-		if err != nil {
-			return engine.Undefined, err
-		}
-		o, err := f(st).Construct(c.Args(0)...)
-		if err != nil {
-			return engine.Undefined, err
-		}
-		return o.Value(), nil
+// create is createInterface of one of the modules, which programs also call
+// with new.
+func create(f func(*state) *engine.Function) func(e *env.Env) (engine.Value, error) {
+	return func(e *env.Env) (engine.Value, error) {
+		return e.RT.NewFunctionOrConstructor("createInterface", 4, func(c *engine.Call) (engine.Value, error) {
+			st, err := stateOf(e)
+			if err != nil {
+				return engine.Undefined, err
+			}
+			o, err := f(st).Construct(c.Args(0)...)
+			if err != nil {
+				return engine.Undefined, err
+			}
+			return o.Value(), nil
+		}).Value(), nil
 	}
 }
