@@ -12,6 +12,7 @@ import (
 	webevents "github.com/sxfescript/sxn/web/events"
 	"github.com/sxfescript/sxn/web/fetch"
 	"github.com/sxfescript/sxn/web/formdata"
+	"github.com/sxfescript/sxn/web/messaging"
 	"github.com/sxfescript/sxn/web/microtask"
 	"github.com/sxfescript/sxn/web/performance"
 	"github.com/sxfescript/sxn/web/streams"
@@ -63,9 +64,9 @@ var table = [...]global{
 	{Name: "structuredClone", Enumerable: true, Value: structuredclone.Global},
 	{Name: "atob", Enumerable: true, Module: "buffer"},
 	{Name: "btoa", Enumerable: true, Module: "buffer"},
-	{Name: "BroadcastChannel"},
-	{Name: "MessageChannel"},
-	{Name: "MessagePort"},
+	{Name: "BroadcastChannel", Value: messaging.BroadcastGlobal},
+	{Name: "MessageChannel", Value: messaging.ChannelGlobal},
+	{Name: "MessagePort", Value: messaging.PortGlobal},
 	{Name: "Blob", Value: blob.Global},
 	{Name: "File", Value: blob.GlobalFile},
 	{Name: "Performance", Value: performance.Class("Performance")},
@@ -82,7 +83,7 @@ var table = [...]global{
 	{Name: "Headers", Value: fetch.HeadersGlobal},
 	{Name: "Request", Value: fetch.RequestGlobal},
 	{Name: "Response", Value: fetch.ResponseGlobal},
-	{Name: "MessageEvent"},
+	{Name: "MessageEvent", Value: messaging.EventGlobal},
 	{Name: "CloseEvent"},
 	{Name: "ErrorEvent"},
 	{Name: "WebSocket"},

@@ -196,7 +196,7 @@ func (p *Port) PostMessage(v engine.Value, transfer []*engine.Object) (sent bool
 		}
 	}
 	m, err := structuredclone.Serialize(p.e, v, transfer)
-	if err != nil || p.end == nil {
+	if err != nil || p.end == nil || p.closing {
 		return false, err
 	}
 	if lost {

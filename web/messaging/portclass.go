@@ -173,13 +173,9 @@ func inspectPort(c *engine.Call) (engine.Value, error) {
 	if err != nil {
 		return engine.Undefined, err
 	}
-	o := c.Runtime().NewObjectWithPrototype(c.Runtime().NewObjectWithPrototype(nil))
-	ctor := engine.Property{Value: s.port.Value(), Writable: true, Configurable: true}
-	proto, err := o.Prototype()
-	if err != nil {
-		return engine.Undefined, err
-	}
-	if err := proto.Define(engine.NewKey("constructor"), ctor); err != nil {
+	o := c.Runtime().NewObjectWithPrototype(s.portProto)
+	// The object shown is no port: it must not be inspected as one again.
+	if err := o.Define(engine.SymbolFor("nodejs.util.inspect.custom"), engine.Property{}); err != nil {
 		return engine.Undefined, err
 	}
 	if err := o.Put("active", engine.Bool(p.end != nil)); err != nil {
