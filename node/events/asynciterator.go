@@ -305,7 +305,7 @@ func iteratorNext(c *engine.Call) (engine.Value, error) {
 	if len(it.events) > 0 {
 		v := it.events[0]
 		it.events = it.events[1:]
-		if it.paused && float64(len(it.events)) < it.low {
+		if it.paused && float64(len(it.events)) < it.low && !it.finished {
 			if err := it.invoke("resume"); err != nil {
 				return engine.Undefined, err
 			}

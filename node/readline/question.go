@@ -45,6 +45,23 @@ func signalOf(c *engine.Call, options engine.Value) (*engine.Object, error) {
 	return validate.AbortSignal(c, v, "options.signal")
 }
 
+// onAbort calls f when the signal aborts; remove ends that. Both go through
+// the signal's own methods.
+func onAbort(e *env.Env, signal *engine.Object, f func() error) (remove func() error, err error) {
+	fn := e.RT.NewFunction("onAbort", 0, func(*engine.Call) (engine.Value, error) { return engine.Undefined, f() })
+	once := e.RT.NewObject()
+	if err := once.Set("once", engine.True); err != nil {
+		return nil, err
+	}
+	if _, err := signal.Invoke("addEventListener", engine.String("abort"), fn.Value(), once.Value()); err != nil {
+		return nil, err
+	}
+	return func() error {
+		_, err := signal.Invoke("removeEventListener", engine.String("abort"), fn.Value())
+		return err
+	}, nil
+}
+
 // question is rl.question(query[, options], callback).
 // https://nodejs.org/api/readline.html#rlquestionquery-options-callback
 func question(c *engine.Call) (engine.Value, error) {
@@ -66,7 +83,7 @@ func question(c *engine.Call) (engine.Value, error) {
 		if err != nil || aborted {
 			return engine.Undefined, err
 		}
-		remove, err := abort.OnAbort(r.env, signal, r.cancel)
+		remove, err := onAbort(r.env, signal, r.cancel)
 		if err != nil {
 			return engine.Undefined, err
 		}
@@ -113,7 +130,7 @@ func questionCustom(c *engine.Call) (engine.Value, error) {
 			p.RejectValue(aborted(r.env, signal))
 			return p.Value(), nil
 		}
-		if remove, err = abort.OnAbort(r.env, signal, func() error {
+		if remove, err = onAbort(r.env, signal, func() error {
 			p.RejectValue(aborted(r.env, signal))
 			return nil
 		}); err != nil {
@@ -163,7 +180,7 @@ func questionPromised(c *engine.Call) (engine.Value, error) {
 			p.RejectValue(aborted(r.env, signal))
 			return p.Value(), nil
 		}
-		if remove, err = abort.OnAbort(r.env, signal, func() error {
+		if remove, err = onAbort(r.env, signal, func() error {
 			if err := r.cancel(); err != nil {
 				return err
 			}
