@@ -218,18 +218,26 @@ func (m *Module) importInto(p *Promise) {
 			done, err = m.Evaluate()
 		}
 		if err != nil {
-			p.Reject(err)
+			p.Reject(m.importError(err))
 			return
 		}
 		done.Then(func(_ Value, err error) error {
 			if err != nil {
-				p.Reject(err)
+				p.Reject(m.importError(err))
 			} else {
 				p.Resolve(m.Namespace().Value())
 			}
 			return nil
 		})
 	})
+}
+
+// importError gives the host a chance to explain a failed import.
+func (m *Module) importError(err error) error {
+	if f := m.rt.host.ImportFailed; f != nil && !core.IsTermination(err) {
+		return f(m, err)
+	}
+	return err
 }
 
 // Namespace returns the module namespace object of a loaded module.

@@ -29,6 +29,9 @@ type Host struct {
 	RejectionTracker func(p *Promise, handled bool)
 	// LoadModule answers import() and the imports of modules; see Module.
 	LoadModule func(rt *Runtime, referrer *Referrer, request ModuleRequest, done func(*Module, error))
+	// ImportFailed may replace the error of an import that could not be linked
+	// or evaluated.
+	ImportFailed func(m *Module, err error) error
 	// Post runs a function on the runtime's goroutine; it is called on any
 	// goroutine. Expect announces one that keeps the host waiting until it
 	// comes. Nil: see Runtime.WaitForPosted.

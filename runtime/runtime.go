@@ -50,6 +50,7 @@ func newProcess(opts Options) (*Process, error) {
 		RejectionTracker:  p.trackRejection,
 		LoadModule:        p.loadModule,
 		ImportMeta:        p.importMeta,
+		ImportFailed:      func(m *engine.Module, err error) error { return p.esm.Explain(m, err) },
 		PrepareStackTrace: p.prepareStackTrace,
 		Post:              p.post,
 		Expect:            p.expect,

@@ -10,6 +10,9 @@ import (
 type flags struct {
 	executing bool           // its code is running
 	required  *engine.Module // the ES module that it stands for
+	// exports are what the module exported when it had loaded, which import
+	// shows whatever becomes of module.exports.
+	exports *engine.Value
 }
 
 var flagsKey = engine.PrivateKey[flags]{Name: "moduleFlags"}

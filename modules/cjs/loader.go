@@ -374,9 +374,32 @@ func (l *Loader) importCommonJS(filename string, found *hooked, isMain bool) (en
 		return engine.Undefined, err
 	}
 	if m, ok := cached.AsObject(); ok {
+		if f := flagsKey.Get(m); f != nil && f.exports != nil {
+			return *f.exports, nil
+		}
 		return l.cachedExports(m)
 	}
 	return l.loadNew(filename, nil, isMain, cache, key, found)
+}
+
+// KeepJSON puts the value of a JSON file that was imported into the cache of
+// require, unless there is one.
+func (l *Loader) KeepJSON(filename string, v engine.Value) error {
+	cache, err := l.cache()
+	if err != nil {
+		return err
+	}
+	m, err := l.NewModule(filename)
+	if err != nil {
+		return err
+	}
+	if err := m.SetKey(kExports.Key(), v); err != nil {
+		return err
+	}
+	if err := m.SetKey(kLoaded.Key(), engine.True); err != nil {
+		return err
+	}
+	return cache.Set(filename, m.Value())
 }
 
 // Cached returns the module of a file that has been loaded, nil otherwise.

@@ -322,7 +322,14 @@ func (l *Loader) prototypeLoad(c *engine.Call) (engine.Value, error) {
 	if _, err := extensions.Invoke(ext, m.Value(), c.Arg(0)); err != nil {
 		return engine.Undefined, err
 	}
-	return engine.Undefined, m.SetKey(kLoaded.Key(), engine.True)
+	if err := m.SetKey(kLoaded.Key(), engine.True); err != nil {
+		return engine.Undefined, err
+	}
+	exports, err := m.GetKey(kExports.Key())
+	if err == nil {
+		flagsOf(m).exports = &exports
+	}
+	return engine.Undefined, err
 }
 
 func (l *Loader) extensions() (*engine.Object, error) {

@@ -2,6 +2,7 @@ package esm
 
 import (
 	"github.com/sxfescript/sxn/engine"
+	"github.com/sxfescript/sxn/node/nodeerr"
 )
 
 // builtin makes the module of a builtin: the default export is what require
@@ -9,6 +10,9 @@ import (
 func (l *Loader) builtin(id string) (*engine.Module, error) {
 	if b := l.builtins[id]; b != nil {
 		return b.module, nil
+	}
+	if !l.cjs.IsPrefixBuiltin(id) {
+		return nil, nodeerr.New("ERR_UNKNOWN_BUILTIN_MODULE", "No such built-in module: node:%s", id)
 	}
 	exports, err := l.env.Builtin(l.env, id)
 	if err != nil {

@@ -26,13 +26,15 @@ func (l *Loader) commonJSModule(url, file, source string, run func() (engine.Val
 			all = append(all, n)
 		}
 	}
-	return l.env.RT.NewSyntheticModule(url, all, func(set func(string, engine.Value) error) error {
+	mod := l.env.RT.NewSyntheticModule(url, all, func(set func(string, engine.Value) error) error {
 		exports, err := run()
 		if err != nil {
 			return err
 		}
 		return setCommonJSExports(exports, all[2:], names, set)
 	})
+	mod.Data = commonJSMark
+	return mod
 }
 
 // setCommonJSExports sets the exports of a CommonJS module: default is
@@ -129,7 +131,7 @@ func (l *Loader) requireESM(m *engine.Object, filename, source string) error {
 	err := l.linkNow(mod)
 	l.requiring--
 	if err != nil {
-		return err
+		return l.Explain(mod, err)
 	}
 	if mod.HasTopLevelAwait() {
 		return l.asyncError(m, filename)
@@ -141,7 +143,7 @@ func (l *Loader) requireESM(m *engine.Object, filename, source string) error {
 	switch state, v := p.State(); state {
 	case engine.Rejected:
 		p.Then(func(engine.Value, error) error { return nil }) // it is handled here
-		return engine.Throw(v)
+		return l.Explain(mod, engine.Throw(v))
 	case engine.Pending:
 		return l.asyncError(m, filename)
 	}
@@ -164,6 +166,13 @@ func (l *Loader) checkCycle(specifier, parent string, res resolver.Resolution) e
 	if l.requiring == 0 || !strings.HasPrefix(res.URL, "file:") {
 		return nil
 	}
+	from := parent
+	if p, err := resolver.FileURLToPath(parent); err == nil {
+		from = p
+	}
+	if mod := l.modules[moduleKey{res.URL, ""}]; mod != nil && res.Format == resolver.FormatModule && mod.Status() == engine.ModuleEvaluating {
+		return nodeerr.New("ERR_REQUIRE_CYCLE_MODULE", "Cannot import Module %s in a cycle. (from %s)", specifier, from)
+	}
 	file, err := resolver.FileURLToPath(res.URL)
 	if err != nil {
 		return cjs.ErrorOf(l.env, err)
@@ -171,10 +180,6 @@ func (l *Loader) checkCycle(specifier, parent string, res resolver.Resolution) e
 	m, err := l.cjs.Cached(file)
 	if err != nil || m == nil || !cjs.Executing(m) {
 		return err
-	}
-	from := parent
-	if p, err := resolver.FileURLToPath(parent); err == nil {
-		from = p
 	}
 	return nodeerr.New("ERR_REQUIRE_CYCLE_MODULE", "Cannot import CommonJS Module %s in a cycle. (from %s)", specifier, from)
 }

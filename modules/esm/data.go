@@ -25,7 +25,10 @@ func (l *Loader) dataModule(res resolver.Resolution) (*engine.Module, error) {
 	}
 	mime, _, _ := strings.Cut(strings.TrimPrefix(res.URL, "data:"), ",")
 	mime, _, _ = strings.Cut(mime, ";")
-	return nil, nodeerr.Type("ERR_UNKNOWN_MODULE_FORMAT", "Unknown module format: %s for URL %s", mime, res.URL)
+	if mime == "" {
+		mime = "null"
+	}
+	return nil, unknownFormat(mime, res.URL)
 }
 
 // dataText is the text of a data: URL.

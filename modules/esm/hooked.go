@@ -163,7 +163,7 @@ func (l *Loader) loadDefault(url engine.Value, j hooks.Job, attributes map[strin
 			return nil, err
 		}
 	}
-	if err := checkKind(res, attributes["type"]); err != nil {
+	if err := checkKind(res, attributes); err != nil {
 		return nil, err
 	}
 	o := l.env.RT.NewObjectWithPrototype(nil)
@@ -211,5 +211,9 @@ func (l *Loader) loadFile(res *resolver.Resolution) (engine.Value, error) {
 // data: nor node:.
 func unsupportedScheme(u string) error {
 	scheme, _, _ := strings.Cut(u, ":")
-	return nodeerr.New("ERR_UNSUPPORTED_ESM_URL_SCHEME", "Only URLs with a scheme in: file, data, and node are supported by the default ESM loader. Received protocol '%s:'", scheme)
+	known := "file, data, and node"
+	if scheme == "http" || scheme == "https" {
+		known = "file and data"
+	}
+	return nodeerr.New("ERR_UNSUPPORTED_ESM_URL_SCHEME", "Only URLs with a scheme in: %s are supported by the default ESM loader. Received protocol '%s:'", known, scheme)
 }

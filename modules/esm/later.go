@@ -10,10 +10,6 @@ import (
 // loadLater is load through asynchronous hooks. Synchronous ones come first;
 // what they pass on is waited for.
 func (l *Loader) loadLater(specifier, parent string, req engine.ModuleRequest, done func(*engine.Module, error)) {
-	if err := checkAttributes(req); err != nil {
-		done(nil, err)
-		return
-	}
 	after := func(res resolver.Resolution, attributes map[string]string, err error) {
 		if err == nil {
 			err = l.checkCycle(specifier, parent, res)

@@ -115,9 +115,6 @@ func (l *Loader) Import(specifier, parent string) (*engine.Promise, error) {
 }
 
 func (l *Loader) load(specifier, parent string, req engine.ModuleRequest) (*engine.Module, error) {
-	if err := checkAttributes(req); err != nil {
-		return nil, err
-	}
 	res, attributes, err := l.resolveHooked(specifier, parent, req.Attributes)
 	if err != nil {
 		return nil, err
@@ -131,21 +128,12 @@ func (l *Loader) load(specifier, parent string, req engine.ModuleRequest) (*engi
 	return l.byURL(res, attributes)
 }
 
-func checkAttributes(req engine.ModuleRequest) error {
-	for k := range req.Attributes {
-		if k != "type" {
-			return nodeerr.Type("ERR_IMPORT_ATTRIBUTE_UNSUPPORTED", "Import attribute \"%s\" with value \"%s\" is not supported", k, req.Attributes[k])
-		}
-	}
-	return nil
-}
-
 // byURL returns the module of a resolution, making it when it is new.
 func (l *Loader) byURL(res resolver.Resolution, attributes map[string]string) (*engine.Module, error) {
 	key := moduleKey{res.URL, attributes["type"]}
 	chain := hooks.Of(l.env)
 	if !chain.Loads() {
-		if err := checkKind(res, key.kind); err != nil {
+		if err := checkKind(res, attributes); err != nil {
 			return nil, err
 		}
 	}
@@ -166,17 +154,30 @@ func (l *Loader) byURL(res resolver.Resolution, attributes map[string]string) (*
 	return m, nil
 }
 
-// checkKind compares the format of a module with the type that the import asks for.
-func checkKind(res resolver.Resolution, kind string) error {
+// checkKind compares the format of a module with what the import asks for.
+func checkKind(res resolver.Resolution, attributes map[string]string) error {
+	unsupported := func(k, v string) error {
+		return nodeerr.Type("ERR_IMPORT_ATTRIBUTE_UNSUPPORTED", "Import attribute \"%s\" with value \"%s\" is not supported in %s", k, v, res.URL)
+	}
+	kind, has := attributes["type"]
+	isJSON := res.Format == resolver.FormatJSON
+	if isJSON && kind == "json" || res.Format == "" && strings.HasPrefix(res.URL, "data:") {
+		return nil
+	}
+	for k, v := range attributes {
+		if k != "type" {
+			return unsupported(k, v)
+		}
+	}
 	switch {
-	case kind == "" && res.Format == resolver.FormatJSON:
+	case !has && isJSON:
 		return nodeerr.Type("ERR_IMPORT_ATTRIBUTE_MISSING", "Module \"%s\" needs an import attribute of \"type: json\"", res.URL)
-	case kind != "" && kind != "json":
-		return nodeerr.Type("ERR_IMPORT_ATTRIBUTE_UNSUPPORTED", "Import attribute \"type\" with value \"%s\" is not supported", kind)
-	case kind == "json" && res.Format != resolver.FormatJSON:
+	case !has:
+		return nil
+	case kind == "json":
 		return nodeerr.Type("ERR_IMPORT_ATTRIBUTE_TYPE_INCOMPATIBLE", "Module \"%s\" is not of type \"json\"", res.URL)
 	}
-	return nil
+	return unsupported("type", kind)
 }
 
 // make makes the module of a resolution.
@@ -313,6 +314,9 @@ func (l *Loader) jsonModule(url, file, source string) (*engine.Module, error) {
 		}
 	}
 	v, err := l.env.RT.ParseJSON(source)
+	if err == nil && file != "" {
+		err = l.cjs.KeepJSON(file, v) // require gives the same object
+	}
 	if err != nil {
 		name := file
 		if name == "" {
