@@ -95,7 +95,7 @@ func secretKey(rt *engine.Runtime, v engine.Value, enc buffer.Encoding) ([]byte,
 	}
 	if o, ok := v.AsObject(); ok {
 		if k := secretOf(o); k != nil {
-			return k.secret, nil
+			return k.Bytes, nil
 		}
 	}
 	return nil, nodeerr.InvalidArgType(rt, "key", v, "string", "ArrayBuffer", "Buffer", "TypedArray", "DataView", "KeyObject", "CryptoKey")

@@ -284,7 +284,7 @@ func hkdfArguments(c *engine.Call) (derivation, error) {
 func hkdfKey(rt *engine.Runtime, v engine.Value) ([]byte, error) {
 	if o, ok := v.AsObject(); ok {
 		if k := secretOf(o); k != nil {
-			return k.secret, nil
+			return k.Bytes, nil
 		}
 	}
 	if v.IsString() {

@@ -86,18 +86,6 @@ func ecdhClass() engine.Class {
 	return c
 }
 
-func signClass() engine.Class {
-	c := missing("Sign", engine.Method{Name: "_write", Length: 3}, engine.Method{Name: "update", Length: 2}, engine.Method{Name: "sign", Length: 2})
-	c.Length = 2
-	return c
-}
-
-func verifyClass() engine.Class {
-	c := missing("Verify", engine.Method{Name: "_write", Length: 3}, engine.Method{Name: "update", Length: 2}, engine.Method{Name: "verify", Length: 3})
-	c.Length = 2
-	return c
-}
-
 func x509Class() engine.Class {
 	get := func(name string) engine.Method { return engine.Method{Name: name, Length: -1} }
 	c := missing("X509Certificate", get("subject"), get("subjectAltName"), get("issuer"), get("issuerCertificate"), get("infoAccess"),

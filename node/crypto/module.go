@@ -28,12 +28,12 @@ var exports = [...]node.Export{
 	{Name: "createHash", Length: 2, Func: createHash},
 	{Name: "createHmac", Length: 3, Func: createHmac},
 	{Name: "createMac", Length: 3, Func: unavailable("createMac")},
-	{Name: "createPrivateKey", Length: 1, Func: unavailable("createPrivateKey")},
-	{Name: "createPublicKey", Length: 1, Func: unavailable("createPublicKey")},
+	{Name: "createPrivateKey", Length: 1, Func: createPrivateKey},
+	{Name: "createPublicKey", Length: 1, Func: createPublicKey},
 	{Name: "createSecretKey", Length: 2, Func: createSecretKey},
-	{Name: "createSign", Length: 2, Func: unavailable("createSign")},
-	{Name: "createVerify", Length: 2, Func: unavailable("createVerify")},
-	{Name: "diffieHellman", Length: 2, Func: unavailable("diffieHellman")},
+	{Name: "createSign", Length: 2, Func: createSign},
+	{Name: "createVerify", Length: 2, Func: createVerify},
+	{Name: "diffieHellman", Length: 2, Func: diffieHellman},
 	{Name: "generatePrime", Length: 3, Func: unavailable("generatePrime")},
 	{Name: "generatePrimeSync", Length: 1, Func: unavailable("generatePrimeSync")},
 	{Name: "getCiphers", Func: emptyList},
@@ -47,14 +47,14 @@ var exports = [...]node.Export{
 	{Name: "parsePKCS12", Length: 1, Func: unavailable("parsePKCS12")},
 	{Name: "pbkdf2", Length: 6, Func: pbkdf2Async},
 	{Name: "pbkdf2Sync", Length: 5, Func: pbkdf2Sync},
-	{Name: "generateKeyPair", Length: 3, Func: unavailable("generateKeyPair")},
-	{Name: "generateKeyPairSync", Length: 2, Func: unavailable("generateKeyPairSync")},
-	{Name: "generateKey", Length: 3, Func: unavailable("generateKey")},
-	{Name: "generateKeySync", Length: 2, Func: unavailable("generateKeySync")},
-	{Name: "privateDecrypt", Length: 2, Func: unavailable("privateDecrypt")},
-	{Name: "privateEncrypt", Length: 2, Func: unavailable("privateEncrypt")},
-	{Name: "publicDecrypt", Length: 2, Func: unavailable("publicDecrypt")},
-	{Name: "publicEncrypt", Length: 2, Func: unavailable("publicEncrypt")},
+	{Name: "generateKeyPair", Length: 3, Func: generateKeyPair},
+	{Name: "generateKeyPairSync", Length: 2, Func: generateKeyPairSync},
+	{Name: "generateKey", Length: 3, Func: generateKey},
+	{Name: "generateKeySync", Length: 2, Func: generateKeySync},
+	{Name: "privateDecrypt", Length: 2, Func: privateDecrypt},
+	{Name: "privateEncrypt", Length: 2, Func: privateEncrypt},
+	{Name: "publicDecrypt", Length: 2, Func: publicDecrypt},
+	{Name: "publicEncrypt", Length: 2, Func: publicEncrypt},
 	{Name: "randomBytes", Length: 2, Func: randomBytes},
 	{Name: "randomFill", Length: 4, Func: randomFill},
 	{Name: "randomFillSync", Length: 1, Func: randomFillSync},
@@ -63,15 +63,15 @@ var exports = [...]node.Export{
 	{Name: "randomUUIDv7", Length: 1, Func: randomUUIDv7},
 	{Name: "scrypt", Length: 4, Func: scryptAsync},
 	{Name: "scryptSync", Length: 3, Func: scryptSync},
-	{Name: "sign", Length: 4, Func: unavailable("sign"), FuncName: "signOneShot"},
+	{Name: "sign", Length: 4, Func: signOneShot, FuncName: "signOneShot"},
 	{Name: "setEngine", Length: 2, Func: unavailable("setEngine")},
 	{Name: "timingSafeEqual", Func: timingSafeEqual},
 	{Name: "getFips", Func: getFips},
 	{Name: "setFips", Length: 1, Func: unavailable("setFips")},
-	{Name: "verify", Length: 5, Func: unavailable("verify"), FuncName: "verifyOneShot"},
+	{Name: "verify", Length: 5, Func: verifyOneShot, FuncName: "verifyOneShot"},
 	{Name: "hash", Length: 3, Func: hashOnce},
-	{Name: "encapsulate", Length: 2, Func: unavailable("encapsulate")},
-	{Name: "decapsulate", Length: 3, Func: unavailable("decapsulate")},
+	{Name: "encapsulate", Length: 2, Func: encapsulate},
+	{Name: "decapsulate", Length: 3, Func: decapsulate},
 	{Name: "Certificate", Value: missingClass(certificateClass)},
 	{Name: "Cipheriv", Value: missingClass(cipherivClass)},
 	{Name: "Decipheriv", Value: missingClass(decipherivClass)},
@@ -81,14 +81,14 @@ var exports = [...]node.Export{
 	{Name: "Hash", Value: deprecatedClass("Hash", "DEP0179", func(s *state) *engine.Function { return s.hash })},
 	{Name: "Hmac", Value: deprecatedClass("Hmac", "DEP0181", func(s *state) *engine.Function { return s.hmac })},
 	{Name: "KeyObject", Value: func(e *env.Env) (engine.Value, error) {
-		f, err := keyObject(e.RT)
+		k, err := keyClassesOf(e)
 		if err != nil {
 			return engine.Undefined, err
 		}
-		return f.Value(), nil
+		return k.base.Value(), nil
 	}},
-	{Name: "Sign", Value: missingClass(signClass)},
-	{Name: "Verify", Value: missingClass(verifyClass)},
+	{Name: "Sign", Value: signExport(func(s *state) *engine.Function { return s.sign })},
+	{Name: "Verify", Value: signExport(func(s *state) *engine.Function { return s.verify })},
 	{Name: "X509Certificate", Value: missingClass(x509Class)},
 	{Name: "secureHeapUsed", Func: secureHeapUsed},
 	{Name: "fips", Get: getFips, Set: unavailable("setFips"), FuncName: "deprecated", Hidden: true, Fixed: true},
@@ -126,4 +126,14 @@ func subtleObject(c *engine.Call) (engine.Value, error) {
 // https://nodejs.org/api/crypto.html#cryptogetrandomvaluestypedarray
 func getRandomValues(c *engine.Call) (engine.Value, error) {
 	return webcrypto.RandomValues(env.From(c))
+}
+
+func signExport(class func(*state) *engine.Function) func(e *env.Env) (engine.Value, error) {
+	return func(e *env.Env) (engine.Value, error) {
+		s, err := signState(e)
+		if err != nil {
+			return engine.Undefined, err
+		}
+		return class(s).Value(), nil
+	}
 }

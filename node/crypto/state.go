@@ -10,9 +10,10 @@ import (
 type state struct {
 	hash, hmac           *engine.Function
 	hashProto, hmacProto *engine.Object
-	keyClass             *engine.Function
-	secretProto          *engine.Object
+	sign, verify         *engine.Function
+	keys                 keyClasses
 	warnedShake          bool
+	warnedCryptoKey      bool
 }
 
 var states = env.State[state]{}
@@ -61,32 +62,6 @@ func (s *state) build(e *env.Env) error {
 		}
 	}
 	return nil
-}
-
-func (s *state) keyObject(rt *engine.Runtime) (*engine.Function, error) {
-	if s.keyClass == nil {
-		f, err := rt.NewClass(keyObjectClass())
-		if err != nil {
-			return nil, err
-		}
-		s.keyClass = f
-	}
-	return s.keyClass, nil
-}
-
-func (s *state) secretKeyPrototype(rt *engine.Runtime) (*engine.Object, error) {
-	if s.secretProto == nil {
-		f, err := rt.NewClass(secretKeyObjectClass())
-		if err != nil {
-			return nil, err
-		}
-		p, err := f.GetKey(keyPrototype.Key())
-		if err != nil {
-			return nil, err
-		}
-		s.secretProto, _ = p.AsObject()
-	}
-	return s.secretProto, nil
 }
 
 // deprecatedClass is a class behind util.deprecate, as Node exports Hash and Hmac.

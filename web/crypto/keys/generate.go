@@ -12,7 +12,7 @@ import (
 func GenerateRSA(alg string, bits int, e *big.Int, pss *PSSParams) (*Key, error) {
 	switch {
 	case bits < 512:
-		return nil, openssl.New(0x02000078, "rsa routines", "key size too small", "ERR_OSSL_RSA_KEY_SIZE_TOO_SMALL")
+		return nil, openssl.New(0x1C8000AB, "Provider routines", "key size too small", "ERR_OSSL_KEY_SIZE_TOO_SMALL")
 	case e.Sign() <= 0 || e.Bit(0) == 0 || e.BitLen() < 2:
 		return nil, openssl.New(0x020000B2, "rsa routines", "pub exponent out of range", "ERR_OSSL_RSA_PUB_EXPONENT_OUT_OF_RANGE")
 	}
@@ -90,7 +90,7 @@ func GenerateDSA(l, n int) (*Key, error) {
 			n = 160
 		}
 	}
-	if l < 512 || n != 160 && n != 224 && n != 256 || l > 10000 {
+	if l < 1024 || n != 160 && n != 224 && n != 256 || l > 10000 {
 		return nil, openssl.New(0x05000072, "dsa routines", "bad ffc parameters", "ERR_OSSL_DSA_BAD_FFC_PARAMETERS")
 	}
 	one := big.NewInt(1)
@@ -112,7 +112,7 @@ func GenerateDSA(l, n int) (*Key, error) {
 			exp := new(big.Int).Div(new(big.Int).Sub(p, one), q)
 			for h := int64(2); ; h++ {
 				if g := new(big.Int).Exp(big.NewInt(h), exp, p); g.Cmp(one) != 0 {
-					return groupKey(DSA, &GroupKey{P: p, Q: q, G: g})
+					return groupKey(DSA, &GroupKey{P: p, Q: q, G: g}, 0)
 				}
 			}
 		}
@@ -121,12 +121,12 @@ func GenerateDSA(l, n int) (*Key, error) {
 }
 
 // groupKey makes a key of parameters.
-func groupKey(alg string, g *GroupKey) (*Key, error) {
+func groupKey(alg string, g *GroupKey, length int) (*Key, error) {
 	limit := g.Q
 	switch {
 	case alg == DSA:
-	case g.Length > 0:
-		limit = new(big.Int).Lsh(big.NewInt(1), uint(g.Length))
+	case length > 0:
+		limit = new(big.Int).Lsh(big.NewInt(1), uint(length))
 	default:
 		limit = new(big.Int).Rsh(g.P, 1)
 	}
@@ -139,12 +139,13 @@ func groupKey(alg string, g *GroupKey) (*Key, error) {
 	return &Key{Type: Private, Alg: alg, Group: g}, nil
 }
 
-// GenerateDH makes a key of a group.
+// GenerateDH makes a key of a group, whose private key has length bits where
+// length is not 0.
 func GenerateDH(p, g *big.Int, length int) (*Key, error) {
 	if p.Bit(0) == 0 || p.BitLen() < 3 {
 		return nil, openssl.New(0x0280007E, "Diffie-Hellman routines", "modulus too small", "ERR_OSSL_DH_MODULUS_TOO_SMALL")
 	}
-	return groupKey(DH, &GroupKey{P: p, G: g, Length: length})
+	return groupKey(DH, &GroupKey{P: p, G: g}, length)
 }
 
 // SafePrime finds a prime p of a size with (p-1)/2 prime as well.

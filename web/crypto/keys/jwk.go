@@ -157,6 +157,9 @@ func rsaFromJWK(j *JWK) (*Key, error) {
 
 func ecFromJWK(j *JWK) (*Key, error) {
 	c := curveByJWK(j.Crv)
+	if j.Crv == "" || j.X == "" || j.Y == "" {
+		return nil, invalidJWK("Invalid JWK EC key")
+	}
 	if c == nil {
 		return nil, nodeerr.Type("ERR_CRYPTO_INVALID_CURVE", "Invalid EC curve name")
 	}
@@ -191,7 +194,7 @@ func okpFromJWK(j *JWK) (*Key, error) {
 		}
 	}
 	if alg == "" {
-		return nil, nodeerr.Type("ERR_CRYPTO_INVALID_CURVE", "Invalid OKP curve name")
+		return nil, invalidJWK("Invalid JWK OKP key")
 	}
 	var k *Key
 	var err error
