@@ -275,6 +275,11 @@ type VM interface {
 	FunctionSource(f *Object) (string, bool)
 	// FunctionRealm returns the realm of an ECMAScript function.
 	FunctionRealm(f *Object) *Realm
+	// FunctionCaller returns the caller property of f, nil for null; ok is
+	// false where f has none.
+	FunctionCaller(f *Object) (caller *Object, ok bool)
+	// FunctionArguments is the same for the arguments property.
+	FunctionArguments(f *Object) (arguments *Object, ok bool)
 	// CurrentRealm is the realm of the running execution context.
 	CurrentRealm() *Realm
 	// IsClassConstructor tells whether an ECMAScript function is a class constructor.

@@ -100,11 +100,14 @@ func coreBuilder(id IntrinsicID) func(r *Realm) *Object {
 	return nil
 }
 
+// ErrRestricted is the error of %ThrowTypeError%.
+func ErrRestricted() error { return TypeError(msgPoisonPill) }
+
 // newThrowTypeError makes %ThrowTypeError%.
 // https://tc39.es/ecma262/#sec-%throwtypeerror%
 func newThrowTypeError(r *Realm) *Object {
 	f := &NativeFunction{Name: text.AtomEmpty.Key(), Func: func(*Realm, Value, []Value) (Value, error) {
-		return Undefined, TypeError(msgPoisonPill)
+		return Undefined, ErrRestricted()
 	}}
 	InitNative(f, r, r.Intrinsic(IntrinsicFunctionPrototype))
 	o := &f.Object

@@ -234,19 +234,10 @@ func hasPrototype(c *bytecode.Code) bool {
 // differ in them, and caches go by the shape alone.
 func (functionMethods) IsLazyKey(_ *core.Object, key *core.Atom) bool {
 	switch key {
-	case text.AtomLength, text.AtomName, text.AtomPrototype, text.AtomArguments, text.AtomCaller:
+	case text.AtomLength, text.AtomName, text.AtomPrototype:
 		return true
 	}
 	return false
-}
-
-// hasCaller reports whether functions of the template have own properties
-// named arguments and caller.
-//
-// COMPAT: ordinary sloppy functions do in V8, where caller is null or the
-// calling function; here the value says that the extension is not there.
-func hasCaller(t *Template) bool {
-	return t.code.Kind == bytecode.KindNormal && !t.strict && t.code.Flags&bytecode.FlagHasPrototype != 0
 }
 
 func (functionMethods) MaterializeProperties(o *core.Object) {
@@ -254,10 +245,6 @@ func (functionMethods) MaterializeProperties(o *core.Object) {
 	c := f.tmpl.code
 	core.AddProperty(o, text.AtomLength, core.Int(int32(c.Length)), core.Configurable)
 	core.AddProperty(o, text.AtomName, f.initialName(), core.Configurable)
-	if hasCaller(f.tmpl) {
-		core.AddProperty(o, text.AtomArguments, core.Undefined, 0)
-		core.AddProperty(o, text.AtomCaller, core.Undefined, 0)
-	}
 	if !hasPrototype(c) {
 		return
 	}

@@ -17,6 +17,8 @@ var prototypeProperties = [...]core.PropertySpec{
 	{Name: "bind", Length: 1, Func: prototypeBind},
 	{Name: "call", Length: 1, Func: prototypeCall, Tag: core.TagFunctionCall},
 	{Name: "toString", Func: prototypeToString},
+	{Name: "arguments", Get: getArguments, Set: setRestricted},
+	{Name: "caller", Get: getCaller, Set: setRestricted},
 	{Symbol: core.SymbolHasInstance, Length: 1, Func: prototypeSymbolHasInstance, HasAttrs: true},
 }
 
@@ -31,11 +33,7 @@ func NewPrototype(r *core.Realm) *core.Object {
 	o := &f.Object
 	r.SetIntrinsic(core.IntrinsicFunctionPrototype, o)
 	o.Materialize()
-	core.InstallProperties(r, o, prototypeProperties[:5])
-	thrower := r.Intrinsic(core.IntrinsicThrowTypeError)
-	core.DefineOwnAccessor(o, text.AtomArguments.Key(), &core.Accessor{Get: thrower, Set: thrower}, core.Configurable)
-	core.DefineOwnAccessor(o, text.InternGo("caller"), &core.Accessor{Get: thrower, Set: thrower}, core.Configurable)
-	core.InstallProperties(r, o, prototypeProperties[5:])
+	core.InstallProperties(r, o, prototypeProperties[:])
 	return o
 }
 
