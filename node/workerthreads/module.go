@@ -58,8 +58,12 @@ func isMarkedAsUntransferable(c *engine.Call) (engine.Value, error) {
 // moveMessagePortToContext is moveMessagePortToContext(port, contextifiedSandbox).
 // https://nodejs.org/api/worker_threads.html#workermovemessageporttocontextport-contextifiedsandbox
 func moveMessagePortToContext(c *engine.Call) (engine.Value, error) {
-	if _, ok := messaging.PortOf(c.Arg(0)); !ok {
+	p, ok := messaging.PortOf(c.Arg(0))
+	if !ok {
 		return engine.Undefined, nodeerr.Type("ERR_INVALID_ARG_TYPE", "The \"port\" argument must be a MessagePort instance")
+	}
+	if !p.Open() {
+		return engine.Undefined, nodeerr.New("ERR_CLOSED_MESSAGE_PORT", "Cannot send data on closed MessagePort")
 	}
 	return engine.Undefined, nodeerr.Unavailable("worker_threads.moveMessagePortToContext")
 }

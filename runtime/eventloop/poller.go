@@ -30,15 +30,19 @@ type chanPoller struct {
 	timer *time.Timer
 }
 
+// longSleep is how long a wait without limit lasts at most.
+const longSleep = time.Hour
+
 func newChanPoller() *chanPoller { return &chanPoller{wake: make(chan struct{}, 1)} }
 
 func (p *chanPoller) Wait(timeout time.Duration) (int, error) {
-	switch {
-	case timeout == 0:
+	if timeout == 0 {
 		return 0, nil
-	case timeout < 0:
-		<-p.wake
-		return 0, nil
+	}
+	if timeout < 0 {
+		// Without a timer Go takes a program that waits for ever (for a message that never comes) for a deadlock, and
+		// ends it.
+		timeout = longSleep
 	}
 	if p.timer == nil {
 		p.timer = time.NewTimer(timeout)

@@ -27,6 +27,8 @@ type broadcast struct {
 	key    string
 	handle eventloop.Handle
 	frame  *env.AsyncFrame
+	box    *mailbox
+	number uint64
 	closed bool
 
 	mu    sync.Mutex
@@ -77,7 +79,7 @@ func constructBroadcast(c *engine.Call) error {
 	if _, err := webevents.InitTarget(e, c.ThisObject()); err != nil {
 		return err
 	}
-	b := &broadcast{e: e, object: c.ThisObject(), name: name, frame: e.Frame()}
+	b := &broadcast{e: e, object: c.ThisObject(), name: name, frame: e.Frame(), box: s.box, number: s.box.number()}
 	b.key, _ = name.AsWTF8()
 	b.handle.Init(e.Loop)
 	b.handle.Activate()
@@ -132,7 +134,7 @@ func (b *broadcast) put(m *structuredclone.Message) {
 	b.woken = true
 	b.mu.Unlock()
 	if wake {
-		b.e.Loop.Post(b.drain)
+		b.box.wake(mailUser{b.number, b.drain})
 	}
 }
 
@@ -167,7 +169,7 @@ func (b *broadcast) drain() {
 	b.woken = b.woken || wake
 	b.mu.Unlock()
 	if wake {
-		b.e.Loop.Post(b.drain)
+		b.box.wake(mailUser{b.number, b.drain})
 	}
 }
 

@@ -16,6 +16,8 @@ type Port struct {
 	end    *Endpoint // nil once it is closed or transferred
 	handle eventloop.Handle
 	frame  *env.AsyncFrame
+	box    *mailbox
+	number uint64
 	// receiving is set once messages are delivered as events, refed while the
 	// port keeps the loop alive, closing from close() until the end.
 	receiving, refed, closing bool
@@ -60,7 +62,7 @@ func (p *Endpoint) Attach(e *env.Env) (*engine.Object, error) {
 // attach makes a port without an object. It tells of the end of the channel
 // from the start, of messages once it receives.
 func (s *state) attach(p *Endpoint) *Port {
-	port := &Port{e: s.e, end: p, frame: s.e.Frame()}
+	port := &Port{e: s.e, end: p, frame: s.e.Frame(), box: s.box, number: s.box.number()}
 	port.handle.Init(s.e.Loop)
 	port.handle.Activate()
 	port.handle.Unref()
@@ -79,11 +81,15 @@ func (p *Port) listenerAdded(typ string, size int) {
 func (p *Port) listenerRemoved(typ string, size int) {
 	if typ == "message" && size == 0 {
 		p.Unref()
+		p.receiving = false // messages wait for the next listener
 	}
 }
 
 // Object returns the MessagePort object.
 func (p *Port) Object() *engine.Object { return p.object }
+
+// Open reports whether the port is neither closed nor transferred.
+func (p *Port) Open() bool { return p.end != nil && !p.closing }
 
 // Ref makes the port keep the event loop alive.
 func (p *Port) Ref() {
@@ -113,18 +119,18 @@ func (p *Port) Start() {
 }
 
 // wake delivers the messages in the poll phase of the loop. From any goroutine.
-func (p *Port) wake() { p.e.Loop.Post(p.drain) }
+func (p *Port) wake() { p.box.wake(mailUser{p.number, p.drain}) }
 
 // drain delivers what waits, with ticks and microtasks after each message. A
 // flood of messages is left for the next iteration of the loop.
 func (p *Port) drain() {
 	end := p.end
-	if end == nil {
+	if end == nil || p.closing {
 		return
 	}
 	left := end.settled()
 	for range max(left, minBatch) {
-		if p.end != end || p.closing {
+		if p.end != end {
 			return
 		}
 		x, ok := end.take(p.receiving)
@@ -327,12 +333,9 @@ func (p *Endpoint) Listen(e *env.Env, deliver func(m *structuredclone.Message) e
 	if err != nil {
 		return nil, err
 	}
-	port := &Port{e: e, end: p, frame: e.Frame(), deliver: deliver, onClose: closed, receiving: true}
-	port.handle.Init(e.Loop)
-	port.handle.Activate()
-	port.handle.Unref()
-	s.ports[port] = struct{}{}
-	p.start(port)
+	port := s.attach(p)
+	port.deliver, port.onClose = deliver, closed
+	port.Start()
 	return &Listener{port}, nil
 }
 

@@ -96,46 +96,85 @@ func TransferList(c *engine.Call, v engine.Value) ([]*engine.Object, error) {
 	if v.IsNullish() {
 		return nil, nil
 	}
+	bad := nodeerr.Type("ERR_INVALID_ARG_TYPE", "Optional transferList argument must be an iterable")
 	o, ok := v.AsObject()
 	if !ok {
-		return nil, nodeerr.Type("ERR_INVALID_ARG_TYPE", "Optional transferList argument must be an iterable")
+		return nil, bad
 	}
 	it, err := o.GetKey(engine.SymbolIterator.Key())
 	if err != nil {
 		return nil, err
 	}
 	if it.IsFunction() {
-		return transferObjects(c.Runtime(), v)
+		return transferObjects(v, bad)
 	}
 	list, err := o.Get("transfer")
-	if err != nil || list.IsNullish() {
+	if err != nil || list.IsUndefined() {
 		return nil, err
 	}
-	bad := nodeerr.Type("ERR_INVALID_ARG_TYPE", "Optional options.transfer argument must be an iterable")
-	lo, ok := list.AsObject()
-	if !ok {
-		return nil, bad
-	}
-	if it, err = lo.GetKey(engine.SymbolIterator.Key()); err != nil {
-		return nil, err
-	}
-	if !it.IsFunction() {
-		return nil, bad
-	}
-	return transferObjects(c.Runtime(), list)
+	return transferObjects(list, nodeerr.Type("ERR_INVALID_ARG_TYPE", "Optional options.transfer argument must be an iterable"))
 }
 
-func transferObjects(rt *engine.Runtime, list engine.Value) ([]*engine.Object, error) {
+// transferObjects reads an iterable of objects; bad is the error for what is none.
+func transferObjects(list engine.Value, bad error) ([]*engine.Object, error) {
+	next, iterator, err := iteratorOf(list)
+	if err != nil {
+		return nil, err
+	}
+	if next == nil {
+		return nil, bad
+	}
 	var all []*engine.Object
-	err := rt.Iterate(list, func(x engine.Value) error {
-		o, ok := x.AsObject()
-		if !ok {
-			return errTransferValue()
+	for {
+		r, err := next.Call(iterator)
+		if err != nil {
+			return nil, err
 		}
-		all = append(all, o)
-		return nil
-	})
-	return all, err
+		o, ok := r.AsObject()
+		if !ok {
+			return nil, bad
+		}
+		done, err := o.Get("done")
+		if err != nil || done.Truthy() {
+			return all, err
+		}
+		v, err := o.Get("value")
+		if err != nil {
+			return nil, err
+		}
+		x, ok := v.AsObject()
+		if !ok {
+			return nil, errTransferValue()
+		}
+		all = append(all, x)
+	}
+}
+
+// iteratorOf returns the iterator of an iterable and its next method, nil
+// where there is none.
+func iteratorOf(list engine.Value) (next *engine.Function, iterator engine.Value, err error) {
+	o, ok := list.AsObject()
+	if !ok {
+		return nil, engine.Undefined, nil
+	}
+	m, err := o.GetKey(engine.SymbolIterator.Key())
+	if err != nil {
+		return nil, engine.Undefined, err
+	}
+	f, ok := m.AsFunction()
+	if !ok {
+		return nil, engine.Undefined, nil
+	}
+	if iterator, err = f.Call(list); err != nil {
+		return nil, engine.Undefined, err
+	}
+	io, ok := iterator.AsObject()
+	if !ok {
+		return nil, engine.Undefined, nil
+	}
+	n, err := io.GetKey(engine.NewKey("next"))
+	next, _ = n.AsFunction()
+	return next, iterator, err
 }
 
 // portHasRef is port.hasRef().

@@ -13,6 +13,7 @@ type state struct {
 	port, channel, event, broadcast       *engine.Function
 	portProto, eventProto, broadcastProto *engine.Object
 	closeEventProto                       *engine.Object
+	box                                   *mailbox
 	ports                                 map[*Port]struct{}
 	broadcasts                            map[*broadcast]struct{}
 }
@@ -54,6 +55,7 @@ func (s *state) build(e *env.Env) error {
 		return err
 	}
 	s.ports, s.broadcasts = map[*Port]struct{}{}, map[*broadcast]struct{}{}
+	s.box = &mailbox{loop: e.Loop}
 	s.e = e
 	return nil
 }

@@ -135,7 +135,7 @@ func (s *serializer) remember(o *engine.Object, kind nodeKind) *node {
 }
 
 func (s *serializer) object(o *engine.Object) (*node, error) {
-	if uncloneableKey.Get(o) != nil {
+	if uncloneableKey.Get(o) != nil && introspect.KindOf(o) != introspect.ArrayBuffer {
 		return nil, cloneError("Cannot clone object of unsupported type.")
 	}
 	v := o.Value()
