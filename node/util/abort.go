@@ -40,18 +40,20 @@ func transferableAbortController(c *engine.Call) (engine.Value, error) {
 }
 
 // aborted is util.aborted(signal, resource): a promise that is fulfilled when
-// the signal aborts.
+// the signal aborts, with the event.
 // https://nodejs.org/api/util.html#utilabortedsignal-resource
 func aborted(c *engine.Call) (engine.Value, error) {
 	rt := c.Runtime()
 	p := rt.NewPromise()
-	err := whenAborted(c, p)
-	if err != nil {
+	inner := rt.NewPromise()
+	if err := whenAborted(c, inner); err != nil {
 		if engine.IsTermination(err) {
 			return engine.Undefined, err
 		}
 		p.Reject(err)
+		return p.Value(), nil
 	}
+	p.Resolve(inner.Value()) // an async function that returns a promise
 	return p.Value(), nil
 }
 
@@ -78,8 +80,8 @@ func whenAborted(c *engine.Call, p *engine.Promise) error {
 		p.Resolve(engine.Undefined)
 		return nil
 	}
-	listener := rt.NewFunction("", 1, func(*engine.Call) (engine.Value, error) {
-		p.Resolve(engine.Undefined)
+	listener := rt.NewFunction("", 1, func(c *engine.Call) (engine.Value, error) {
+		p.Resolve(c.Arg(0))
 		return engine.Undefined, nil
 	})
 	once := rt.NewObject()

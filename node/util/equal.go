@@ -38,7 +38,7 @@ func markPromiseAsHandled(c *engine.Call) (engine.Value, error) {
 	if !ok {
 		return engine.Undefined, nodeerr.InvalidArgType(c.Runtime(), "promise", c.Arg(0), "Promise")
 	}
-	p.MarkHandled()
+	p.Then(func(engine.Value, error) error { return nil })
 	return engine.Undefined, nil
 }
 
