@@ -15,6 +15,7 @@ import (
 	"github.com/sxfescript/sxn/node/events"
 	"github.com/sxfescript/sxn/node/fs"
 	"github.com/sxfescript/sxn/node/http"
+	"github.com/sxfescript/sxn/node/https"
 	"github.com/sxfescript/sxn/node/module"
 	"github.com/sxfescript/sxn/node/net"
 	"github.com/sxfescript/sxn/node/os"
@@ -28,6 +29,7 @@ import (
 	"github.com/sxfescript/sxn/node/streamweb"
 	"github.com/sxfescript/sxn/node/stringdecoder"
 	"github.com/sxfescript/sxn/node/timers"
+	"github.com/sxfescript/sxn/node/tls"
 	"github.com/sxfescript/sxn/node/tty"
 	"github.com/sxfescript/sxn/node/url"
 	"github.com/sxfescript/sxn/node/util"
@@ -54,6 +56,7 @@ var modules = [...]*node.Module{
 	&fs.Module,
 	&fs.PromisesModule,
 	&http.Module,
+	&https.Module,
 	&module.Module,
 	&net.Module,
 	&os.Module,
@@ -74,6 +77,7 @@ var modules = [...]*node.Module{
 	&util.SysModule,
 	&timers.Module,
 	&timers.Promises,
+	&tls.Module,
 	&tty.Module,
 	&url.Module,
 	&util.Module,

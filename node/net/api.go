@@ -80,6 +80,9 @@ func (s *Socket) Attach(stream netio.Stream) {
 	s.attach(stream, kind)
 }
 
+// WrapWith makes the socket put a layer over the connections that it makes.
+func (s *Socket) WrapWith(f func(netio.Stream) netio.Stream) { s.wrap = f }
+
 // Detach takes the connection away without closing it, for a layer that wraps
 // it: the socket reads no more.
 func (s *Socket) Detach() netio.Stream {

@@ -45,6 +45,7 @@ type Socket struct {
 	soon        bool // WriteSoon was used
 	unref       bool
 	consumer    Consumer
+	wrap        func(netio.Stream) netio.Stream // of connections that it makes
 	attempt     *attempt // the connects under way
 	frozenRead  int64    // bytesRead and bytesWritten after the end
 	frozenWrite int64

@@ -225,7 +225,11 @@ func (s *Socket) connected(at *attempt, t *target, err error) error {
 }
 
 // established makes stream the connection of the socket.
-func (s *Socket) established(stream netio.Socket) error {
+func (s *Socket) established(below netio.Socket) error {
+	var stream netio.Stream = below
+	if s.wrap != nil {
+		stream = s.wrap(below)
+	}
 	s.attach(stream, s.kind)
 	if s.object != nil {
 		if t := handleState.Get(s.object); t != nil {

@@ -22,9 +22,11 @@ type memConn struct {
 	in     []byte
 	eof    bool
 	closed bool
-	direct bool // reads do not block, writes are collected in out
-	out    []byte
-	send   func(b []byte) // takes what the handshake writes, on its goroutine
+	direct bool // reads do not block
+	// out is what was written. During the handshake it is sent before a read
+	// waits; the last flight stays for the loop's goroutine.
+	out  []byte
+	send func(b []byte) // takes a flight, on the goroutine of the handshake
 }
 
 func newMemConn(send func(b []byte)) *memConn {
@@ -75,6 +77,11 @@ func (c *memConn) Read(b []byte) (int, error) {
 		case c.direct:
 			return 0, wouldBlock{}
 		}
+		if len(c.out) > 0 {
+			// The other side must see the flight before it answers.
+			c.send(c.out)
+			c.out = nil
+		}
 		c.filled.Wait()
 	}
 	n := copy(b, c.in)
@@ -87,16 +94,11 @@ func (c *memConn) Read(b []byte) (int, error) {
 // Write implements net.Conn.
 func (c *memConn) Write(b []byte) (int, error) {
 	c.mu.Lock()
-	closed, direct := c.closed, c.direct
-	c.mu.Unlock()
-	switch {
-	case closed:
+	defer c.mu.Unlock()
+	if c.closed {
 		return 0, net.ErrClosed
-	case direct:
-		c.out = append(c.out, b...)
-	default:
-		c.send(append([]byte(nil), b...))
 	}
+	c.out = append(c.out, b...)
 	return len(b), nil
 }
 
@@ -109,11 +111,17 @@ func (c *memConn) Close() error {
 	return nil
 }
 
+// memory is the address of both ends: crypto/tls wants one as the name of a session.
+type memory struct{}
+
+func (memory) Network() string { return "memory" }
+func (memory) String() string  { return "memory" }
+
 // LocalAddr implements net.Conn.
-func (c *memConn) LocalAddr() net.Addr { return nil }
+func (c *memConn) LocalAddr() net.Addr { return memory{} }
 
 // RemoteAddr implements net.Conn.
-func (c *memConn) RemoteAddr() net.Addr { return nil }
+func (c *memConn) RemoteAddr() net.Addr { return memory{} }
 
 // SetDeadline implements net.Conn; there are none.
 func (c *memConn) SetDeadline(time.Time) error { return nil }

@@ -21,6 +21,7 @@ type Stream struct {
 
 	started, open, closed bool
 	onHandshake           func(err error)
+	failure               func(err error)
 
 	reading    bool
 	queued     bool // a pump is pending
@@ -49,7 +50,7 @@ var ErrClosed = syscall.ECANCELED
 
 // New returns a stream over inner, which it owns from now on. Start begins
 // the handshake.
-func New(l *eventloop.Loop, inner netio.Stream, config *tls.Config, server bool) *Stream {
+func New(l *eventloop.Loop, inner netio.Stream, server bool) *Stream {
 	s := &Stream{loop: l, inner: inner, server: server}
 	s.mem = newMemConn(func(b []byte) {
 		l.Post(func() {
@@ -58,18 +59,18 @@ func New(l *eventloop.Loop, inner netio.Stream, config *tls.Config, server bool)
 			}
 		})
 	})
-	if server {
-		s.conn = tls.Server(s.mem, config)
-	} else {
-		s.conn = tls.Client(s.mem, config)
-	}
 	return s
 }
 
 // Start begins the handshake; done runs on the loop's goroutine.
-func (s *Stream) Start(done func(err error)) {
+func (s *Stream) Start(config *tls.Config, done func(err error)) {
 	if s.started || s.closed {
 		return
+	}
+	if s.server {
+		s.conn = tls.Server(s.mem, config)
+	} else {
+		s.conn = tls.Client(s.mem, config)
 	}
 	s.started, s.onHandshake = true, done
 	s.inner.ReadStart(s.innerData, s.innerEnd)
@@ -78,6 +79,16 @@ func (s *Stream) Start(done func(err error)) {
 		s.loop.Post(func() { s.handshaken(err) })
 	}()
 }
+
+// OnFailure sets what gets the errors of TLS itself after the handshake, in
+// place of the end of the stream.
+func (s *Stream) OnFailure(f func(err error)) { s.failure = f }
+
+// Started reports whether Start was called.
+func (s *Stream) Started() bool { return s.started }
+
+// Opened reports whether the handshake has succeeded.
+func (s *Stream) Opened() bool { return s.open }
 
 // Conn returns the connection, for its state once the handshake has ended.
 func (s *Stream) Conn() *tls.Conn { return s.conn }
@@ -99,7 +110,11 @@ func (s *Stream) handshaken(err error) {
 	done := s.onHandshake
 	s.onHandshake = nil
 	if err != nil {
+		s.flush(nil)
 		done(err)
+		if s.innerEnded && !s.closed && s.reading {
+			s.finish(io.EOF)
+		}
 		return
 	}
 	s.open = true
@@ -107,6 +122,7 @@ func (s *Stream) handshaken(err error) {
 	if s.closed {
 		return
 	}
+	s.flush(nil)
 	writes := s.writes
 	s.writes, s.size = nil, 0
 	for _, w := range writes {
@@ -176,8 +192,12 @@ func (s *Stream) finish(err error) {
 		return
 	}
 	s.ended, s.reading = true, false
-	if errors.Is(err, io.EOF) {
+	switch {
+	case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF):
 		err = s.innerErr
+	case s.failure != nil:
+		s.failure(err)
+		return
 	}
 	if s.onEnd != nil {
 		s.onEnd(err)

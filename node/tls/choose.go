@@ -1,0 +1,159 @@
+package tls
+
+import (
+	"crypto/tls"
+
+	"github.com/sxfescript/sxn/engine"
+	"github.com/sxfescript/sxn/node/events"
+	"github.com/sxfescript/sxn/node/nodeerr"
+)
+
+// choice asks JavaScript for the context and the protocol of a connection. The
+// goroutine of the handshake waits for it.
+type choice struct {
+	s      *socket
+	base   *tls.Config
+	name   string
+	protos []string
+	sni    *engine.Function
+	alpn   *engine.Function
+	ctx    *secureContext
+	done   chan *tls.Config // nil ends the handshake
+	sent   bool
+}
+
+// choose runs on the goroutine of the handshake.
+func (s *socket) choose(base *tls.Config, name string, protos []string, sni, alpn *engine.Function) (*tls.Config, error) {
+	x := &choice{s: s, base: base, name: name, protos: protos, sni: sni, alpn: alpn, done: make(chan *tls.Config, 1)}
+	s.e.Loop.Post(func() { s.net.Enter(x.run) })
+	if cfg := <-x.done; cfg != nil {
+		return cfg, nil
+	}
+	return nil, errStopped
+}
+
+func (x *choice) answer(cfg *tls.Config) {
+	if !x.sent {
+		x.sent = true
+		x.done <- cfg
+	}
+}
+
+func (x *choice) run() error {
+	if v, err := x.s.obj.Get("destroyed"); err != nil || v.Truthy() {
+		x.answer(nil)
+		return err
+	}
+	// A socket that is destroyed while a callback is awaited ends the wait.
+	if _, err := events.OnceFunc(x.s.e, x.s.obj, "close", func(*engine.Call) (engine.Value, error) {
+		x.answer(nil)
+		return engine.Undefined, nil
+	}); err != nil {
+		x.answer(nil)
+		return err
+	}
+	if x.name != "" {
+		if err := x.s.obj.Set("servername", engine.String(x.name)); err != nil {
+			x.answer(nil)
+			return err
+		}
+		if x.s.server != nil {
+			x.ctx = x.s.server.context(x.name)
+		}
+	}
+	if x.sni == nil || x.name == "" {
+		return x.protocol()
+	}
+	cb := x.s.e.RT.NewFunction("", 2, func(c *engine.Call) (engine.Value, error) {
+		if c.Arg(0).Truthy() {
+			return engine.Undefined, x.fail(c.Arg(0))
+		}
+		if v := c.Arg(1); v.Truthy() {
+			if x.ctx = contextOf(v); x.ctx == nil {
+				return engine.Undefined, x.fail(nodeerr.Type("ERR_TLS_INVALID_CONTEXT", "Invalid SNI context").Value(c.Runtime()))
+			}
+		}
+		return engine.Undefined, x.protocol()
+	})
+	_, err := x.sni.Call(x.s.obj.Value(), engine.String(x.name), cb.Value())
+	if err != nil {
+		x.answer(nil)
+	}
+	return err
+}
+
+// fail ends the handshake with an error of a callback.
+func (x *choice) fail(reason engine.Value) error {
+	if _, err := x.s.obj.Invoke("_tlsError", reason); err != nil {
+		return err
+	}
+	x.answer(nil)
+	_, err := x.s.obj.Invoke("destroy")
+	return err
+}
+
+// protocol asks the ALPNCallback, and answers.
+func (x *choice) protocol() error {
+	cfg := x.base.Clone()
+	cfg.GetConfigForClient = nil
+	if x.ctx != nil {
+		chosen := x.ctx.config()
+		cfg.Certificates, cfg.CipherSuites, cfg.MinVersion, cfg.MaxVersion = chosen.Certificates, chosen.CipherSuites, chosen.MinVersion, chosen.MaxVersion
+		if x.ctx.ca != nil {
+			merged := *x.s.ctx
+			merged.ca, merged.crls, merged.certs = x.ctx.ca, x.ctx.crls, x.ctx.certs
+			x.s.ctx = &merged
+		}
+	}
+	if x.alpn == nil || len(x.protos) == 0 {
+		x.answer(cfg)
+		return nil
+	}
+	rt := x.s.e.RT
+	arg := rt.NewObject()
+	name := engine.String(x.name)
+	if x.name == "" {
+		name = engine.False
+	}
+	if err := arg.Put("servername", name); err != nil {
+		return err
+	}
+	if err := arg.Put("protocols", rt.NewStringArray(x.protos).Value()); err != nil {
+		return err
+	}
+	v, err := x.alpn.Call(x.s.obj.Value(), arg.Value())
+	if err != nil {
+		x.answer(nil)
+		return err
+	}
+	if v.IsUndefined() {
+		cfg.NextProtos = []string{"\x00"} // nothing matches it
+		x.answer(cfg)
+		return nil
+	}
+	chosen, _ := v.AsString()
+	for _, p := range x.protos {
+		if p == chosen {
+			cfg.NextProtos = []string{chosen}
+			x.answer(cfg)
+			return nil
+		}
+	}
+	text, err := rt.ToString(v)
+	if err != nil {
+		return err
+	}
+	bad := nodeerr.Type("ERR_TLS_ALPN_CALLBACK_INVALID_RESULT", "ALPN callback returned a value (%s) that did not match any of the client's offered protocols (%s)", text, joinComma(x.protos))
+	return x.fail(bad.Value(rt))
+}
+
+func joinComma(s []string) string {
+	out := ""
+	for i, p := range s {
+		if i > 0 {
+			out += ", "
+		}
+		out += p
+	}
+	return out
+}

@@ -1,0 +1,403 @@
+package tls
+
+import (
+	"crypto/tls"
+	"crypto/x509"
+
+	"github.com/sxfescript/sxn/engine"
+	"github.com/sxfescript/sxn/node/buffer"
+	"github.com/sxfescript/sxn/node/events"
+	"github.com/sxfescript/sxn/node/internal/es5"
+	"github.com/sxfescript/sxn/node/internal/tlsstream"
+	"github.com/sxfescript/sxn/node/net"
+	"github.com/sxfescript/sxn/node/nodeerr"
+	"github.com/sxfescript/sxn/runtime/env"
+	"github.com/sxfescript/sxn/runtime/netio"
+)
+
+// socket is the Go side of a TLSSocket.
+type socket struct {
+	st     *state
+	e      *env.Env
+	obj    *engine.Object
+	net    *net.Socket
+	stream *tlsstream.Stream
+	base   *engine.Object // the stream that was wrapped, nil for none
+	opts   *engine.Object // never nil
+
+	server      *server // of the connection, nil for others
+	isServer    bool
+	ctx         *secureContext
+	requestCert bool
+	reject      bool
+	servername  string
+	alpn        []string
+	session     []byte            // to resume, and later the last one received
+	newSession  bool
+	certs       []tls.Certificate // setKeyCert
+	info        *tls.ConnectionState
+	verdict     verdict
+	control     bool // _releaseControl was called
+}
+
+func newBuffer(e *env.Env, b []byte) engine.Value { return buffer.New(e, b).Value() }
+
+// constructSocket is new tls.TLSSocket(socket[, options]).
+// https://nodejs.org/api/tls.html#new-tlstlssocketsocket-options
+func constructSocket(c *engine.Call) (engine.Value, error) {
+	st, err := stateOf(env.From(c))
+	if err != nil {
+		return engine.Undefined, err
+	}
+	base, _ := c.Arg(0).AsObject()
+	opts, _ := c.Arg(1).AsObject()
+	return es5.Construct(c, st.socket.ctor, nil, func(o *engine.Object) error {
+		_, err := st.initSocket(c, o, base, opts)
+		return err
+	})
+}
+
+// newSocket makes a TLSSocket.
+func (st *state) newSocket(c *engine.Call, base, opts *engine.Object) (*socket, error) {
+	return st.initSocket(c, st.e.RT.NewObjectWithPrototype(st.socket.proto), base, opts)
+}
+
+func (st *state) initSocket(c *engine.Call, o, base, opts *engine.Object) (*socket, error) {
+	rt := st.e.RT
+	if opts == nil {
+		opts = rt.NewObject()
+	}
+	s := &socket{st: st, e: st.e, obj: o, opts: opts, base: base, verdict: noCertificate()}
+	socketState.Set(o, s)
+	x := &options{c: c, o: opts}
+	if err := s.takeOptions(x); err != nil {
+		return nil, err
+	}
+	for _, p := range [...]struct {
+		name string
+		v    engine.Value
+	}{{"_tlsOptions", opts.Value()}, {"_secureEstablished", engine.False}, {"_securePending", engine.False}, {"_newSessionPending", engine.False},
+		{"_controlReleased", engine.False}, {"secureConnecting", engine.True}, {"_SNICallback", engine.Null}, {"servername", engine.Null},
+		{"alpnProtocol", engine.Null}, {"authorized", engine.False}, {"authorizationError", engine.Null}, {"encrypted", engine.True}} {
+		if err := o.Set(p.name, p.v); err != nil {
+			return nil, err
+		}
+	}
+	netOpts, err := s.netOptions(x)
+	if err != nil {
+		return nil, err
+	}
+	if err := net.InitSocket(st.e, o, netOpts.Value()); err != nil {
+		return nil, err
+	}
+	s.net = net.Of(o)
+	s.net.WrapWith(func(below netio.Stream) netio.Stream { return s.over(below) })
+	ssl := rt.NewObject()
+	for _, p := range [...]struct {
+		name string
+		v    engine.Value
+	}{{"ssl", ssl.Value()}, {"_requestCert", engine.Bool(s.requestCert)}, {"_rejectUnauthorized", engine.Bool(s.reject)}} {
+		if err := o.Set(p.name, p.v); err != nil {
+			return nil, err
+		}
+	}
+	if base != nil {
+		return s, s.wrap()
+	}
+	return s, nil
+}
+
+func (s *socket) takeOptions(x *options) error {
+	s.isServer = x.get("isServer").Truthy()
+	s.requestCert = x.get("requestCert").Truthy() || !s.isServer
+	s.reject = !x.get("rejectUnauthorized").IsFalse()
+	alpn := x.get("ALPNProtocols")
+	if x.err != nil {
+		return x.err
+	}
+	if alpn.Truthy() {
+		v, err := alpnValue(x.c, alpn)
+		if err != nil {
+			return err
+		}
+		s.alpn = alpnProtocols(v)
+	}
+	if v := x.get("secureContext"); v.Truthy() {
+		if s.ctx = contextOf(v); s.ctx == nil {
+			return nodeerr.New("ERR_TLS_INVALID_CONTEXT", "context must be a SecureContext")
+		}
+	}
+	if so, ok := x.get("server").AsObject(); ok {
+		s.server = serverState.Get(so)
+	}
+	if s.ctx == nil {
+		var err error
+		if s.ctx, err = newContext(x.c, s.st, x.o); err != nil {
+			return err
+		}
+	}
+	if b, ok := x.get("session").AsBytes(); ok {
+		s.session = append([]byte(nil), b...)
+	}
+	return x.err
+}
+
+// netOptions are the options of the net.Socket.
+func (s *socket) netOptions(x *options) (*engine.Object, error) {
+	o := s.e.RT.NewObject()
+	half := x.get("allowHalfOpen")
+	if s.base != nil {
+		v, err := s.base.Get("allowHalfOpen")
+		if err != nil {
+			return nil, err
+		}
+		half = v
+	}
+	if err := o.Put("allowHalfOpen", engine.Bool(half.Truthy())); err != nil {
+		return nil, err
+	}
+	for _, name := range [...]string{"highWaterMark", "onread", "signal", "readableHighWaterMark", "writableHighWaterMark"} {
+		v := x.get(name)
+		if v.IsUndefined() {
+			continue
+		}
+		if err := o.Put(name, v); err != nil {
+			return nil, err
+		}
+	}
+	return o, x.err
+}
+
+// over makes the stream of TLS over that of a connection.
+func (s *socket) over(below netio.Stream) *tlsstream.Stream {
+	s.stream = tlsstream.New(s.e.Loop, below, s.isServer)
+	s.stream.OnFailure(func(err error) {
+		s.net.Enter(func() error { return s.broken(err) })
+	})
+	s.e.NextTick(s.start)
+	return s.stream
+}
+
+// wrap takes over the connection of another stream.
+func (s *socket) wrap() error {
+	if err := s.obj.Set("_parent", s.base.Value()); err != nil {
+		return err
+	}
+	if err := s.follow(); err != nil {
+		return err
+	}
+	b := net.Of(s.base)
+	switch {
+	case b == nil:
+		s.net.Attach(s.over(newDuplexStream(s.e, s.base)))
+		return s.initRead()
+	case b.Connecting():
+		if err := s.obj.Set("connecting", engine.True); err != nil {
+			return err
+		}
+		_, err := events.OnceFunc(s.e, s.base, "connect", func(*engine.Call) (engine.Value, error) {
+			if err := s.obj.Set("connecting", engine.False); err != nil {
+				return engine.Undefined, err
+			}
+			s.adopt(b)
+			if _, err := events.Emit(s.e, s.obj, "connect"); err != nil {
+				return engine.Undefined, err
+			}
+			return engine.Undefined, s.initRead()
+		})
+		return err
+	case b.Stream() == nil:
+		s.e.NextTick(func() error {
+			_, err := s.obj.Invoke("destroy")
+			return err
+		})
+		return nil
+	}
+	s.adopt(b)
+	return s.initRead()
+}
+
+func (s *socket) adopt(b *net.Socket) {
+	if below := b.Detach(); below != nil {
+		s.net.Attach(s.over(below))
+	}
+}
+
+// follow ties the ends of the socket and of what it wraps together.
+func (s *socket) follow() error {
+	for _, l := range [...]struct {
+		of   *engine.Object
+		name string
+		f    func(call *engine.Call) error
+	}{
+		{s.base, "error", func(call *engine.Call) error {
+			_, err := s.obj.Invoke("_emitTLSError", call.Arg(0))
+			return err
+		}},
+		{s.base, "close", func(*engine.Call) error {
+			_, err := s.obj.Invoke("destroy")
+			return err
+		}},
+		{s.obj, "close", func(*engine.Call) error {
+			_, err := s.base.Invoke("destroy")
+			return err
+		}},
+	} {
+		if _, err := events.OnFunc(s.e, l.of, l.name, func(call *engine.Call) (engine.Value, error) {
+			return engine.Undefined, l.f(call)
+		}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// initRead begins to read in the next tick, so that listeners come first.
+func (s *socket) initRead() error {
+	s.e.NextTick(func() error {
+		if s.stream == nil {
+			return nil
+		}
+		if v, err := s.obj.Get("destroyed"); err != nil || v.Truthy() {
+			return err
+		}
+		if err := s.start(); err != nil {
+			return err
+		}
+		_, err := s.obj.Invoke("read", engine.Int(0))
+		return err
+	})
+	return nil
+}
+
+// start begins the handshake.
+func (s *socket) start() error {
+	if s.stream == nil || s.stream.Started() {
+		return nil
+	}
+	cfg, err := s.config()
+	if err != nil {
+		return err
+	}
+	if s.ctx.max < tls.VersionTLS12 && !s.ctx.level0 {
+		// OpenSSL's security level does not allow them.
+		return s.refuse(sslError(191, "no protocols available"))
+	}
+	s.stream.Start(cfg, func(err error) {
+		s.net.Enter(func() error { return s.handshaken(err) })
+	})
+	return nil
+}
+
+// config makes the configuration of crypto/tls for the connection.
+func (s *socket) config() (*tls.Config, error) {
+	cfg := s.ctx.config()
+	cfg.NextProtos = s.alpn
+	if len(s.certs) > 0 {
+		cfg.Certificates = s.certs
+	}
+	if err := s.keylog(cfg); err != nil {
+		return nil, err
+	}
+	if s.isServer {
+		s.serverConfig(cfg)
+		return cfg, nil
+	}
+	cfg.ServerName = s.servername
+	cfg.ClientSessionCache = &sessionCache{s}
+	certs := cfg.Certificates
+	cfg.GetClientCertificate = func(*tls.CertificateRequestInfo) (*tls.Certificate, error) {
+		if len(certs) > 0 {
+			return &certs[0], nil
+		}
+		return &tls.Certificate{}, nil
+	}
+	return cfg, nil
+}
+
+// handshaken is the end of the handshake.
+func (s *socket) handshaken(err error) error {
+	if err != nil {
+		return s.handshakeFailed(err)
+	}
+	info := s.stream.Conn().ConnectionState()
+	s.info = &info
+	if s.requestCert || len(info.PeerCertificates) > 0 {
+		s.verdict = verifyChain(info.PeerCertificates, s.trusted(), s.ctx, !s.isServer)
+		if info.DidResume && len(info.PeerCertificates) == 0 {
+			s.verdict = noCertificate()
+		}
+	}
+	_, err = s.obj.Invoke("_finishInit")
+	return err
+}
+
+func (s *socket) trusted() *store {
+	if s.ctx.ca != nil {
+		return s.ctx.ca
+	}
+	return s.st.defaultStore()
+}
+
+func (s *socket) handshakeFailed(err error) error {
+	x := handshakeError(err, s.stream, s.isServer)
+	if x == nil {
+		if ended, innerErr := s.stream.InnerEnd(); ended && innerErr != nil {
+			_, err := s.obj.Invoke("destroy", nodeerr.Errnoed(nodeerr.SystemCode(innerErr), "read", "").Value(s.e.RT))
+			return err
+		}
+		if s.isServer {
+			_, err := s.obj.Invoke("destroy")
+			return err
+		}
+		return nil
+	}
+	if err := s.obj.Set("_hadError", engine.True); err != nil {
+		return err
+	}
+	return s.refuse(x)
+}
+
+// refuse ends the socket with an error of the handshake.
+func (s *socket) refuse(x *nodeerr.Error) error {
+	v := x.Value(s.e.RT)
+	if !s.isServer {
+		_, err := s.obj.Invoke("destroy", v)
+		return err
+	}
+	if _, err := s.obj.Invoke("_tlsError", v); err != nil {
+		return err
+	}
+	_, err := s.obj.Invoke("destroy")
+	return err
+}
+
+// broken is an error of TLS after the handshake.
+func (s *socket) broken(err error) error {
+	x := handshakeError(err, s.stream, s.isServer)
+	if x == nil {
+		return nil
+	}
+	if e := s.obj.Set("_hadError", engine.True); e != nil {
+		return e
+	}
+	_, err = s.obj.Invoke("_emitTLSError", x.Value(s.e.RT))
+	return err
+}
+
+// shown is the chain that the peer has shown.
+func (s *socket) shown() []*x509.Certificate {
+	if s.info == nil {
+		return nil
+	}
+	return s.info.PeerCertificates
+}
+
+func thisSocket(c *engine.Call) (*socket, error) {
+	if o := c.ThisObject(); o != nil {
+		if s := socketState.Get(o); s != nil {
+			return s, nil
+		}
+	}
+	return nil, nodeerr.InvalidThis("TLSSocket")
+}
