@@ -118,7 +118,9 @@ func (p *Process) unsettledMain() {
 	if p.codeOf(-1) >= 0 {
 		return
 	}
-	p.env.Stderr.WriteString("Warning: Detected unsettled top-level await\n")
+	if !p.opts.NoWarnings {
+		p.env.Stderr.WriteString("Warning: Detected unsettled top-level await\n")
+	}
 	p.exitCode = 13
 }
 

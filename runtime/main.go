@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/sxfescript/sxn/engine"
+	"github.com/sxfescript/sxn/modules/cjs"
 	"github.com/sxfescript/sxn/node/nodeerr"
 	"github.com/sxfescript/sxn/resolver"
 )
@@ -103,7 +104,15 @@ func (p *Process) runFile() error {
 	if p.opts.Check {
 		return p.check(file)
 	}
+	if p.opts.InputType != "" {
+		return nodeerr.New("ERR_INPUT_TYPE_NOT_ALLOWED", "--input-type can only be used with string input via --eval, --print, or STDIN")
+	}
 	format, err := p.cjs.Resolver.Format(file)
+	if err != nil {
+		if kind, kerr := p.cjs.Resolver.PackageType(file); kerr == nil && kind == "module" {
+			return cjs.ErrorOf(p.env, err)
+		}
+	}
 	if err == nil && (len(p.opts.Loaders) > 0 || format == resolver.FormatModule || format == resolver.FormatModuleTypeScript) {
 		promise, err := p.esm.RunMain(file)
 		if err != nil {

@@ -8,6 +8,7 @@ import (
 	"github.com/sxfescript/sxn/modules/hooks"
 	"github.com/sxfescript/sxn/node/nodeerr"
 	"github.com/sxfescript/sxn/node/validate"
+	"github.com/sxfescript/sxn/resolver"
 )
 
 // The halves of the wrapper around the source of a CommonJS module.
@@ -384,6 +385,9 @@ func (l *Loader) isBuiltin(c *engine.Call) (engine.Value, error) {
 func (l *Loader) runMain(*engine.Call) (engine.Value, error) {
 	if len(l.env.Argv) < 2 {
 		return engine.Undefined, nil
+	}
+	if format, err := l.Resolver.Format(l.env.Argv[1]); err == nil && format == resolver.FormatModule {
+		return engine.Undefined, nil // an entry point that is an ES module is running already
 	}
 	return engine.Undefined, l.LoadMain(l.env.Argv[1])
 }

@@ -161,7 +161,7 @@ func checkKind(res resolver.Resolution, attributes map[string]string) error {
 	}
 	kind, has := attributes["type"]
 	isJSON := res.Format == resolver.FormatJSON
-	if isJSON && kind == "json" || res.Format == "" && strings.HasPrefix(res.URL, "data:") {
+	if isJSON && kind == "json" {
 		return nil
 	}
 	for k, v := range attributes {
@@ -170,6 +170,8 @@ func checkKind(res resolver.Resolution, attributes map[string]string) error {
 		}
 	}
 	switch {
+	case res.Format == "" && strings.HasPrefix(res.URL, "data:"):
+		return nil // its type is not known, which making the module reports
 	case !has && isJSON:
 		return nodeerr.Type("ERR_IMPORT_ATTRIBUTE_MISSING", "Module \"%s\" needs an import attribute of \"type: json\"", res.URL)
 	case !has:
@@ -300,6 +302,13 @@ func isModuleOnlyError(message string) bool {
 // jsonModule makes a module whose default export is the parsed text. A JSON
 // file that require has loaded gives the same object.
 func (l *Loader) jsonModule(url, file, source string) (*engine.Module, error) {
+	name := file
+	if name == "" {
+		name = url
+	}
+	if file != "" && url != resolver.PathToFileURL(file) {
+		file = "" // a query makes it another module
+	}
 	if file != "" {
 		cached, err := l.cjs.Cached(file)
 		if err != nil {
@@ -318,10 +327,6 @@ func (l *Loader) jsonModule(url, file, source string) (*engine.Module, error) {
 		err = l.cjs.KeepJSON(file, v) // require gives the same object
 	}
 	if err != nil {
-		name := file
-		if name == "" {
-			name = url
-		}
 		return nil, cjs.PrefixMessage(l.env.RT, err, name+": ")
 	}
 	return l.valueModule(url, v), nil
