@@ -118,13 +118,18 @@ func SymbolFunctionName(a *Atom) text.String {
 
 func (r *Realm) newNative() *NativeFunction {
 	f := &NativeFunction{Realm: r}
+	f.shape = r.nativeShape()
+	return f
+}
+
+// nativeShape is the shape that builtin functions begin with.
+func (r *Realm) nativeShape() *Shape {
 	s := r.roots[rootNative]
 	if s == nil {
 		s = r.Agent.LazyRootShape(r.Intrinsic(IntrinsicFunctionPrototype), &NativeFunctionClass)
 		r.roots[rootNative] = s
 	}
-	f.shape = s
-	return f
+	return s
 }
 
 func (r *Realm) newSpecFunction(spec *PropertySpec, fn NativeFunc, prefix namePrefix, length uint32) *Object {
@@ -193,6 +198,13 @@ func (r *Realm) NewBuiltinObject(proto *Object, class *Class, specs []PropertySp
 	o := AllocPlain(r.Agent.RootShape(proto, class, 0))
 	InstallProperties(r, o, specs)
 	return o
+}
+
+// InitNativeFunction makes f, an allocated NativeFunction, an anonymous
+// builtin function.
+func (r *Realm) InitNativeFunction(f *NativeFunction, length int, fn NativeFunc) {
+	f.Realm, f.shape = r, r.nativeShape()
+	f.Func, f.Name, f.Length = fn, text.AtomEmpty.Key(), uint32(length)
 }
 
 // InitNative makes o, an allocated NativeFunction, a function of realm r with

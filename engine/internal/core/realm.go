@@ -69,6 +69,8 @@ const (
 	TagArrayFind
 	TagArrayFindIndex
 	TagArrayReduce
+	TagPromiseSettle  // a resolving function of package promises, which holds its promise
+	TagPromiseElement // an element function of Promise.all and its kin
 )
 
 // PropertySpec is the static description of one property of a builtin
@@ -232,6 +234,9 @@ type Agent struct {
 
 	joining []*Object // arrays whose elements are being joined
 
+	// ReactionPromise is the promise that the running reaction job settles, nil
+	// in other jobs and where it is no promise.
+	ReactionPromise *Object
 	// KeptAlive holds the targets of WeakRefs read in this job (ClearKeptObjects).
 	KeptAlive []Value
 

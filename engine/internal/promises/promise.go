@@ -241,26 +241,28 @@ func (ad *adoptReaction) OnRejected(_ *core.Agent, v core.Value) error {
 	return nil
 }
 
+// Link is that of resolving functions of the promise.
+func (ad *adoptReaction) Link() Link { return Link{Promise: ad.p} }
+
 // CreateResolvingFunctions returns the resolve and reject functions of p.
 // https://tc39.es/ecma262/#sec-createresolvingfunctions
 func CreateResolvingFunctions(p *Promise) (resolve, reject core.Value) {
-	r := p.Realm
 	done := false
-	res := r.NewNativeFunction("", 1, func(_ *core.Realm, _ core.Value, args []core.Value) (core.Value, error) {
+	res := newSettle(p, func(_ *core.Realm, _ core.Value, args []core.Value) (core.Value, error) {
 		if !done {
 			done = true
 			p.resolveInner(core.Arg(args, 0))
 		}
 		return core.Undefined, nil
 	})
-	rej := r.NewNativeFunction("", 1, func(_ *core.Realm, _ core.Value, args []core.Value) (core.Value, error) {
+	rej := newSettle(p, func(_ *core.Realm, _ core.Value, args []core.Value) (core.Value, error) {
 		if !done {
 			done = true
 			p.rejectInner(core.Arg(args, 0))
 		}
 		return core.Undefined, nil
 	})
-	return core.Obj(res), core.Obj(rej)
+	return res, rej
 }
 
 // NewPromiseCapability makes a promise by the constructor c. %Promise% itself
@@ -331,17 +333,16 @@ func (pc *PromiseCapability) ResolveFunctions() (resolve, reject core.Value) {
 	if pc.Native == nil || pc.functions {
 		return pc.Resolve, pc.Reject
 	}
-	r := pc.Native.Realm
 	p := pc.Native
-	res := r.NewNativeFunction("", 1, func(_ *core.Realm, _ core.Value, args []core.Value) (core.Value, error) {
+	res := newSettle(p, func(_ *core.Realm, _ core.Value, args []core.Value) (core.Value, error) {
 		ResolvePromise(p, core.Arg(args, 0))
 		return core.Undefined, nil
 	})
-	rej := r.NewNativeFunction("", 1, func(_ *core.Realm, _ core.Value, args []core.Value) (core.Value, error) {
+	rej := newSettle(p, func(_ *core.Realm, _ core.Value, args []core.Value) (core.Value, error) {
 		RejectPromise(p, core.Arg(args, 0))
 		return core.Undefined, nil
 	})
-	pc.Resolve, pc.Reject, pc.functions = core.Obj(res), core.Obj(rej), true
+	pc.Resolve, pc.Reject, pc.functions = res, rej, true
 	return pc.Resolve, pc.Reject
 }
 
@@ -453,7 +454,13 @@ func (re *promiseReaction) Run(a *core.Agent) error {
 		}
 		return re.capability.ResolveWith(re.argument)
 	}
+	previous := a.ReactionPromise
+	a.ReactionPromise = nil
+	if re.capability != nil {
+		a.ReactionPromise = re.capability.Promise.ObjectOrNil()
+	}
 	v, err := core.Call(handler, core.Undefined, re.argument)
+	a.ReactionPromise = previous
 	if err != nil {
 		if re.capability == nil {
 			return err
@@ -464,16 +471,6 @@ func (re *promiseReaction) Run(a *core.Agent) error {
 		return nil
 	}
 	return re.capability.ResolveWith(v)
-}
-
-// WaitingReactions calls f for each native reaction that waits for p, for
-// following chains of awaiting functions when a stack is captured.
-func (p *Promise) WaitingReactions(f func(native NativeReaction, capability *PromiseCapability, onFulfilled core.Value) bool) {
-	for re := p.reactions; re != nil; re = re.next {
-		if !f(re.native, re.capability, re.onFulfilled) {
-			return
-		}
-	}
 }
 
 func promiseOf(o *core.Object) *Promise { return (*Promise)(unsafe.Pointer(o)) }

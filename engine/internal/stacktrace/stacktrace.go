@@ -82,8 +82,8 @@ func FrameText(f *core.StackFrame) string {
 		if name == "" {
 			return "async " + loc
 		}
-		if f.Code == nil && f.Site == nil {
-			return "async " + name
+		if f.PromiseIndex > 0 {
+			return "async Promise." + name + " (index " + strconv.Itoa(f.PromiseIndex-1) + ")"
 		}
 		return "async " + name + " (" + loc + ")"
 	case f.IsConstruct:

@@ -42,8 +42,12 @@ func (vm *VM) CaptureStack(limit int, skipUntil *core.Object) *core.StackTrace {
 		// A builtin that another builtin called has no frame to be seen.
 		return vm.CaptureStack(limit, nil)
 	}
-	if last != nil && !c.full() && last.resumed() {
+	switch {
+	case last == nil || c.full():
+	case last.resumed():
 		c.async(vm.activations[0])
+	case vm.agent.ReactionPromise != nil:
+		c.awaiting(promises.AsPromise(core.Obj(vm.agent.ReactionPromise)))
 	}
 	return c.trace
 }
@@ -165,14 +169,17 @@ func (c *stackCapture) awaiting(p *promises.Promise) {
 		if p == nil {
 			return
 		}
-		var waiting *activation
-		count := 0
-		p.WaitingReactions(func(native promises.NativeReaction, _ *promises.PromiseCapability, _ value) bool {
-			count++
-			waiting, _ = native.(*activation)
-			return count < 2
-		})
-		if count != 1 || waiting == nil || len(waiting.saved) == 0 {
+		native, link, ok := p.Follow()
+		if !ok {
+			return
+		}
+		if native == nil {
+			c.combinator(p.Realm, link)
+			p = link.Promise
+			continue
+		}
+		waiting, _ := native.(*activation)
+		if waiting == nil || len(waiting.saved) == 0 {
 			return
 		}
 		t := waiting.tmpl
@@ -183,6 +190,16 @@ func (c *stackCapture) awaiting(p *promises.Promise) {
 		})
 		p = waiting.result()
 	}
+}
+
+// combinator adds the frame of Promise.all and its kin.
+func (c *stackCapture) combinator(r *core.Realm, link promises.Link) {
+	if link.Method == nil {
+		return
+	}
+	ctor := r.Intrinsic(core.IntrinsicPromise)
+	f, _ := core.DataPropertyFast(ctor, link.Method)
+	c.append(core.StackFrame{Function: f.ObjectOrNil(), This: core.Obj(ctor), IsAsync: true, PromiseIndex: link.Index + 1})
 }
 
 // frameSite resolves positions of compiled code.

@@ -93,8 +93,9 @@ func (s *results) add() {
 
 // element is an element function of all, allSettled or any: it stores once,
 // and finishes when it was the last.
-func element(r *core.Realm, s *results, i int, called *bool, convert func(v core.Value) core.Value, finish func() error) core.Value {
-	return core.Obj(r.NewNativeFunction("", 1, func(_ *core.Realm, _ core.Value, args []core.Value) (core.Value, error) {
+func element(r *core.Realm, s *results, link promises.Link, called *bool, convert func(v core.Value) core.Value, finish func() error) core.Value {
+	i := link.Index
+	return promises.NewElementFunction(r, link, func(_ *core.Realm, _ core.Value, args []core.Value) (core.Value, error) {
 		if *called {
 			return core.Undefined, nil
 		}
@@ -108,7 +109,12 @@ func element(r *core.Realm, s *results, i int, called *bool, convert func(v core
 			return core.Undefined, finish()
 		}
 		return core.Undefined, nil
-	}))
+	})
+}
+
+// linkOf is the link of an element function.
+func linkOf(pc *promises.PromiseCapability, method *core.Atom, i int) promises.Link {
+	return promises.Link{Promise: promises.AsPromise(pc.Promise), Method: method, Index: i}
 }
 
 // all is Promise.all.
@@ -121,7 +127,7 @@ func all(r *core.Realm, this core.Value, args []core.Value) (core.Value, error) 
 			return nil
 		}
 		_, rej := pc.ResolveFunctions()
-		on := element(r, s, i, new(bool), nil, func() error { return resolveArray(r, pc, s.values) })
+		on := element(r, s, linkOf(pc, text.AtomAll, i), new(bool), nil, func() error { return resolveArray(r, pc, s.values) })
 		_, err := core.Invoke(r, next, text.AtomThen.Key(), on, rej)
 		return err
 	}, func(pc *promises.PromiseCapability) error {
@@ -155,6 +161,9 @@ func (re *allReaction) OnRejected(_ *core.Agent, reason core.Value) error {
 	return re.pc.RejectWith(reason)
 }
 
+// Link is that of the element function.
+func (re *allReaction) Link() promises.Link { return linkOf(re.pc, text.AtomAll, re.i) }
+
 func resolveArray(r *core.Realm, pc *promises.PromiseCapability, values []core.Value) error {
 	return pc.ResolveWith(core.Obj(&r.NewArray(values).Object))
 }
@@ -167,8 +176,8 @@ func allSettled(r *core.Realm, this core.Value, args []core.Value) (core.Value, 
 		s.add()
 		called := new(bool)
 		finish := func() error { return resolveArray(r, pc, s.values) }
-		fulfilled := element(r, s, i, called, func(v core.Value) core.Value { return outcome(r, "fulfilled", "value", v) }, finish)
-		rejected := element(r, s, i, called, func(v core.Value) core.Value { return outcome(r, "rejected", "reason", v) }, finish)
+		fulfilled := element(r, s, linkOf(pc, text.AtomAllSettled, i), called, func(v core.Value) core.Value { return outcome(r, "fulfilled", "value", v) }, finish)
+		rejected := element(r, s, linkOf(pc, text.AtomAllSettled, i), called, func(v core.Value) core.Value { return outcome(r, "rejected", "reason", v) }, finish)
 		_, err := core.Invoke(r, next, text.AtomThen.Key(), fulfilled, rejected)
 		return err
 	}, func(pc *promises.PromiseCapability) error {
@@ -193,7 +202,7 @@ func anyOf(r *core.Realm, this core.Value, args []core.Value) (core.Value, error
 	return combine(r, this, args, "Promise.any", func(pc *promises.PromiseCapability, next core.Value, i int) error {
 		s.add()
 		res, _ := pc.ResolveFunctions()
-		on := element(r, s, i, new(bool), nil, func() error { return pc.RejectWith(allRejected(r, s.values)) })
+		on := element(r, s, linkOf(pc, text.AtomAny, i), new(bool), nil, func() error { return pc.RejectWith(allRejected(r, s.values)) })
 		_, err := core.Invoke(r, next, text.AtomThen.Key(), res, on)
 		return err
 	}, func(pc *promises.PromiseCapability) error {
@@ -234,3 +243,6 @@ func (re raceReaction) OnFulfilled(_ *core.Agent, v core.Value) error { return r
 func (re raceReaction) OnRejected(_ *core.Agent, reason core.Value) error {
 	return re.pc.RejectWith(reason)
 }
+
+// Link is that of the resolving functions.
+func (re raceReaction) Link() promises.Link { return promises.Link{Promise: re.pc.Native} }
