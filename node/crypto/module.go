@@ -16,15 +16,15 @@ func build(e *env.Env, _ *node.Module) (engine.Value, error) {
 }
 
 var exports = [...]node.Export{
-	{Name: "argon2", Length: 3, Func: unavailable("argon2")},
-	{Name: "argon2Sync", Length: 2, Func: unavailable("argon2Sync")},
-	{Name: "checkPrime", Length: 1, Func: unavailable("checkPrime")},
-	{Name: "checkPrimeSync", Length: 1, Func: unavailable("checkPrimeSync")},
-	{Name: "createCipheriv", Length: 4, Func: unavailable("createCipheriv")},
-	{Name: "createDecipheriv", Length: 4, Func: unavailable("createDecipheriv")},
-	{Name: "createDiffieHellman", Length: 4, Func: unavailable("createDiffieHellman")},
-	{Name: "createDiffieHellmanGroup", Length: 1, Func: unavailable("createDiffieHellmanGroup")},
-	{Name: "createECDH", Length: 1, Func: unavailable("createECDH")},
+	{Name: "argon2", Length: 3, Func: argon2Async},
+	{Name: "argon2Sync", Length: 2, Func: argon2Sync},
+	{Name: "checkPrime", Length: 1, Func: checkPrime},
+	{Name: "checkPrimeSync", Length: 1, Func: checkPrimeSync},
+	{Name: "createCipheriv", Length: 4, Func: createCipheriv},
+	{Name: "createDecipheriv", Length: 4, Func: createDecipheriv},
+	{Name: "createDiffieHellman", Length: 4, Func: createDiffieHellman},
+	{Name: "createDiffieHellmanGroup", Length: 1, Func: createDiffieHellmanGroup},
+	{Name: "createECDH", Length: 1, Func: createECDH},
 	{Name: "createHash", Length: 2, Func: createHash},
 	{Name: "createHmac", Length: 3, Func: createHmac},
 	{Name: "createMac", Length: 3, Func: unavailable("createMac")},
@@ -34,11 +34,11 @@ var exports = [...]node.Export{
 	{Name: "createSign", Length: 2, Func: createSign},
 	{Name: "createVerify", Length: 2, Func: createVerify},
 	{Name: "diffieHellman", Length: 2, Func: diffieHellman},
-	{Name: "generatePrime", Length: 3, Func: unavailable("generatePrime")},
-	{Name: "generatePrimeSync", Length: 1, Func: unavailable("generatePrimeSync")},
-	{Name: "getCiphers", Func: emptyList},
+	{Name: "generatePrime", Length: 3, Func: generatePrime},
+	{Name: "generatePrimeSync", Length: 1, Func: generatePrimeSync},
+	{Name: "getCiphers", Func: getCiphers},
 	{Name: "getCipherInfo", Length: 1, Func: getCipherInfo},
-	{Name: "getCurves", Func: emptyList},
+	{Name: "getCurves", Func: getCurves},
 	{Name: "getDiffieHellman", Length: 1, Alias: "createDiffieHellmanGroup"},
 	{Name: "getHashes", Func: getHashes},
 	{Name: "getMacs", Func: getMacs},
@@ -64,20 +64,20 @@ var exports = [...]node.Export{
 	{Name: "scrypt", Length: 4, Func: scryptAsync},
 	{Name: "scryptSync", Length: 3, Func: scryptSync},
 	{Name: "sign", Length: 4, Func: signOneShot, FuncName: "signOneShot"},
-	{Name: "setEngine", Length: 2, Func: unavailable("setEngine")},
+	{Name: "setEngine", Length: 2, Func: setEngine},
 	{Name: "timingSafeEqual", Func: timingSafeEqual},
 	{Name: "getFips", Func: getFips},
-	{Name: "setFips", Length: 1, Func: unavailable("setFips")},
+	{Name: "setFips", Length: 1, Func: setFips},
 	{Name: "verify", Length: 5, Func: verifyOneShot, FuncName: "verifyOneShot"},
 	{Name: "hash", Length: 3, Func: hashOnce},
 	{Name: "encapsulate", Length: 2, Func: encapsulate},
 	{Name: "decapsulate", Length: 3, Func: decapsulate},
-	{Name: "Certificate", Value: missingClass(certificateClass)},
-	{Name: "Cipheriv", Value: missingClass(cipherivClass)},
-	{Name: "Decipheriv", Value: missingClass(decipherivClass)},
-	{Name: "DiffieHellman", Value: missingClass(diffieHellmanClass)},
-	{Name: "DiffieHellmanGroup", Value: missingClass(diffieHellmanGroupClass)},
-	{Name: "ECDH", Value: missingClass(ecdhClass)},
+	{Name: "Certificate", Value: certificate},
+	{Name: "Cipheriv", Value: classExport(stateOf, func(s *state) *engine.Function { return s.cipher })},
+	{Name: "Decipheriv", Value: classExport(stateOf, func(s *state) *engine.Function { return s.decipher })},
+	{Name: "DiffieHellman", Value: classExport(classState, func(s *state) *engine.Function { return s.dh })},
+	{Name: "DiffieHellmanGroup", Value: classExport(classState, func(s *state) *engine.Function { return s.dhGroup })},
+	{Name: "ECDH", Value: classExport(classState, func(s *state) *engine.Function { return s.ecdh })},
 	{Name: "Hash", Value: deprecatedClass("Hash", "DEP0179", func(s *state) *engine.Function { return s.hash })},
 	{Name: "Hmac", Value: deprecatedClass("Hmac", "DEP0181", func(s *state) *engine.Function { return s.hmac })},
 	{Name: "KeyObject", Value: func(e *env.Env) (engine.Value, error) {
@@ -87,11 +87,11 @@ var exports = [...]node.Export{
 		}
 		return k.base.Value(), nil
 	}},
-	{Name: "Sign", Value: signExport(func(s *state) *engine.Function { return s.sign })},
-	{Name: "Verify", Value: signExport(func(s *state) *engine.Function { return s.verify })},
-	{Name: "X509Certificate", Value: missingClass(x509Class)},
+	{Name: "Sign", Value: classExport(signState, func(s *state) *engine.Function { return s.sign })},
+	{Name: "Verify", Value: classExport(signState, func(s *state) *engine.Function { return s.verify })},
+	{Name: "X509Certificate", Value: x509Certificate},
 	{Name: "secureHeapUsed", Func: secureHeapUsed},
-	{Name: "fips", Get: getFips, Set: unavailable("setFips"), FuncName: "deprecated", Hidden: true, Fixed: true},
+	{Name: "fips", Get: getFips, Set: setFips, FuncName: "deprecated", Hidden: true, Fixed: true},
 	{Name: "constants", Value: constants, ReadOnly: true, Fixed: true},
 	{Name: "webcrypto", Get: webcryptoObject, FuncName: "get", Fixed: true},
 	{Name: "subtle", Get: subtleObject, FuncName: "get", Fixed: true},
@@ -128,9 +128,9 @@ func getRandomValues(c *engine.Call) (engine.Value, error) {
 	return webcrypto.RandomValues(env.From(c))
 }
 
-func signExport(class func(*state) *engine.Function) func(e *env.Env) (engine.Value, error) {
+func classExport(of func(*env.Env) (*state, error), class func(*state) *engine.Function) func(e *env.Env) (engine.Value, error) {
 	return func(e *env.Env) (engine.Value, error) {
-		s, err := signState(e)
+		s, err := of(e)
 		if err != nil {
 			return engine.Undefined, err
 		}

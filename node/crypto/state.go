@@ -8,12 +8,17 @@ import (
 
 // state is what the module keeps per runtime.
 type state struct {
-	hash, hmac           *engine.Function
-	hashProto, hmacProto *engine.Object
-	sign, verify         *engine.Function
-	keys                 keyClasses
-	warnedShake          bool
-	warnedCryptoKey      bool
+	hash, hmac                 *engine.Function
+	hashProto, hmacProto       *engine.Object
+	sign, verify               *engine.Function
+	dh, dhGroup, ecdh          *engine.Function
+	certificate                *engine.Function
+	cipher, decipher           *engine.Function
+	cipherProto, decipherProto *engine.Object
+	warnedTag, warnedSetPublic bool
+	keys                       keyClasses
+	warnedShake                bool
+	warnedCryptoKey            bool
 }
 
 var states = env.State[state]{}
@@ -37,7 +42,11 @@ func (s *state) build(e *env.Env) error {
 		class func() *engine.Class
 		ctor  **engine.Function
 		proto **engine.Object
-	}{{hashClass, &s.hash, &s.hashProto}, {hmacClass, &s.hmac, &s.hmacProto}} {
+	}{
+		{func() *engine.Class { return cipherClass(true) }, &s.cipher, &s.cipherProto},
+		{func() *engine.Class { return cipherClass(false) }, &s.decipher, &s.decipherProto},
+		{hmacClass, &s.hmac, &s.hmacProto}, {hashClass, &s.hash, &s.hashProto},
+	} {
 		f, err := e.RT.NewClass(x.class())
 		if err != nil {
 			return err

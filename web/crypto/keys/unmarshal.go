@@ -346,3 +346,6 @@ func rawPKCS8(alg string, b cryptobyte.String) (*Key, error) {
 	}
 	return RawExpanded(alg, inner)
 }
+
+// ParsePSS reads RSASSA-PSS-params, nil where there are none.
+func ParsePSS(params []byte) (*PSSParams, error) { return parsePSS(params) }
