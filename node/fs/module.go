@@ -49,6 +49,7 @@ var operations = [...]struct {
 	{operation{"lutimes", utimesOp("lutime", lutimes)}, 4, 3, 3},
 	{operation{"mkdir", mkdirOp}, 3, 2, 2},
 	{operation{"mkdtemp", mkdtempOp}, 3, 2, 2},
+	{operation{"opendir", opendirOp}, 3, 2, 2},
 	{operation{"open", openOp}, 4, 3, -1},
 	{operation{"readdir", readdirOp}, 3, 2, 2},
 	{operation{"read", readOp}, 6, 5, -1},
@@ -59,6 +60,7 @@ var operations = [...]struct {
 	{operation{"rm", rmOp}, 3, 2, 2},
 	{operation{"rmdir", rmdirOp}, 3, 2, 2},
 	{operation{"stat", statOp("stat", statPath)}, 1, 1, 1},
+	{operation{"statfs", statfsOp}, 3, 2, 2},
 	{operation{"symlink", symlinkOp}, 4, 3, 3},
 	{operation{"truncate", truncateOp}, 3, 2, 2},
 	{operation{"unlink", pathOp("unlink", unlink)}, 2, 1, 1},
@@ -67,6 +69,12 @@ var operations = [...]struct {
 	{operation{"write", writeOp}, 6, 5, -1},
 	{operation{"writev", vectorOp("write", writeFD)}, 4, 3, -1},
 }
+
+// The forms of cp, whose filter is called in different ways.
+var (
+	cp     = operation{"cp", cpOp(false)}
+	cpSync = operation{"cp", cpOp(true)}
+)
 
 // build makes the exports in Node's order.
 func build(e *env.Env, _ *node.Module) (engine.Value, error) {
@@ -77,6 +85,15 @@ func build(e *env.Env, _ *node.Module) (engine.Value, error) {
 		byName[op.name+"Sync"] = node.Export{Name: op.name + "Sync", Length: op.sync, Func: op.operation.sync}
 	}
 	for _, x := range [...]node.Export{
+		{Name: "cp", Length: 4, Func: cp.callback(3)},
+		{Name: "cpSync", Length: 3, Func: cpSync.sync},
+		{Name: "Dir", Value: func(e *env.Env) (engine.Value, error) {
+			s, err := dirStates.Get(e)
+			if err != nil {
+				return engine.Undefined, err
+			}
+			return s.class.Value(), nil
+		}},
 		{Name: "exists", Length: 2, Func: exists},
 		{Name: "existsSync", Length: 1, Func: existsSync},
 		{Name: "realpath", Value: realpathFunctions(false)},

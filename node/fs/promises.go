@@ -53,6 +53,8 @@ func (s *promiseState) function(name string) (engine.NativeFunc, int) {
 	switch name {
 	case "open":
 		return s.open, 3
+	case "cp":
+		return cp.promise, 3
 	case "realpath":
 		op := operation{"realpath", nameOp(realpathNative)}
 		return op.promise, 2
