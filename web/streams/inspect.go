@@ -151,8 +151,12 @@ func inspectTransform(c *engine.Call) (engine.Value, error) {
 	if err != nil {
 		return engine.Undefined, err
 	}
+	backpressure := engine.Bool(t.backpressure)
+	if t.moved {
+		backpressure = engine.Undefined
+	}
 	return show(c, "TransformStream", property{"readable", t.readable.object.Value()}, property{"writable", t.writable.object.Value()},
-		property{"backpressure", engine.Bool(t.backpressure)})
+		property{"backpressure", backpressure})
 }
 
 func inspectTransformController(c *engine.Call) (engine.Value, error) {

@@ -17,6 +17,7 @@ type Transform struct {
 	t            transformer
 	controller   *engine.Object
 	finish       *future
+	moved        bool // of a TransformStream that was transferred: a pair alone
 }
 
 // transformer is what a transform stream does with its chunks.
