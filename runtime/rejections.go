@@ -1,6 +1,8 @@
 package runtime
 
 import (
+	"strconv"
+
 	"github.com/sxfescript/sxn/engine"
 	"github.com/sxfescript/sxn/node/nodeerr"
 )
@@ -8,9 +10,16 @@ import (
 // rejections follows promises that were rejected without a handler, as Node's
 // --unhandled-rejections does. An empty one costs a compare per drain.
 type rejections struct {
-	pending  []*engine.Promise        // rejected since the last check, in order
-	reported map[*engine.Promise]bool // announced, for rejectionHandled
-	handled  []*engine.Promise        // handled after they were announced
+	pending  []*engine.Promise       // rejected since the last check, in order
+	reported map[*engine.Promise]int // announced, with their numbers
+	handled  []handledLater
+	last     int // number
+}
+
+// handledLater is a promise that was handled after it was announced.
+type handledLater struct {
+	promise *engine.Promise
+	id      int
 }
 
 // trackRejection is HostPromiseRejectionTracker.
@@ -26,9 +35,9 @@ func (p *Process) trackRejection(promise *engine.Promise, handled bool) {
 			return
 		}
 	}
-	if r.reported[promise] {
+	if id := r.reported[promise]; id != 0 {
 		delete(r.reported, promise)
-		r.handled = append(r.handled, promise)
+		r.handled = append(r.handled, handledLater{promise, id})
 	}
 }
 
@@ -41,8 +50,12 @@ func (p *Process) processRejections() bool {
 	}
 	handled := r.handled
 	r.handled = nil
-	for _, promise := range handled {
-		if _, err := p.emit("rejectionHandled", promise.Value()); err != nil {
+	for _, h := range handled {
+		listened, err := p.emit("rejectionHandled", h.promise.Value())
+		if err == nil && !listened {
+			err = p.warnWithoutStack("PromiseRejectionHandledWarning", "Promise rejection was handled asynchronously (rejection id: "+strconv.Itoa(h.id)+")")
+		}
+		if err != nil {
 			p.uncaught(err)
 		}
 	}
@@ -50,11 +63,12 @@ func (p *Process) processRejections() bool {
 	r.pending = nil
 	for _, promise := range pending {
 		if r.reported == nil {
-			r.reported = map[*engine.Promise]bool{}
+			r.reported = map[*engine.Promise]int{}
 		}
-		r.reported[promise] = true
+		r.last++
+		r.reported[promise] = r.last
 		_, reason := promise.State()
-		if err := p.unhandledRejection(promise, reason); err != nil {
+		if err := p.unhandledRejection(promise, reason, r.last); err != nil {
 			p.uncaught(err)
 		}
 		if p.loop.Terminated() {
@@ -66,21 +80,23 @@ func (p *Process) processRejections() bool {
 
 // unhandledRejection does what --unhandled-rejections asks.
 // https://nodejs.org/api/cli.html#--unhandled-rejectionsmode
-func (p *Process) unhandledRejection(promise *engine.Promise, reason engine.Value) error {
+func (p *Process) unhandledRejection(promise *engine.Promise, reason engine.Value, id int) error {
 	mode := p.opts.UnhandledRejections
 	if mode == "strict" {
 		p.uncaughtFrom(engine.Throw(p.rejectionError(reason)), "unhandledRejection")
 	}
 	listened, err := p.emit("unhandledRejection", reason, promise.Value())
-	if err != nil || mode == "none" || mode == "strict" {
+	if err != nil || mode == "none" {
 		return err
 	}
 	switch {
-	case mode == "warn":
-		p.warnRejection(reason)
-	case listened:
-	case mode == "warn-with-error-code":
-		p.warnRejection(reason)
+	case mode == "warn", mode == "strict" && !listened:
+		return p.warnRejection(reason, id)
+	case listened, mode == "strict":
+	case mode == "warn-with-error-code" || mode == "warn-with-error-codes":
+		if err := p.warnRejection(reason, id); err != nil {
+			return err
+		}
 		if o := p.process(); o != nil {
 			return o.Set("exitCode", engine.Int(1))
 		}
@@ -104,7 +120,56 @@ func (p *Process) rejectionError(reason engine.Value) engine.Value {
 	return e.Value(p.env.RT)
 }
 
-func (p *Process) warnRejection(reason engine.Value) {
-	p.emitWarning("Unhandled promise rejection. This error originated either by throwing inside of an async function without a catch block, "+
-		"or by rejecting a promise which was not handled with .catch(). (reason: "+p.show(reason)+")", "UnhandledPromiseRejectionWarning", "")
+// warnRejection warns of the reason, and of what becomes of such rejections.
+func (p *Process) warnRejection(reason engine.Value, id int) error {
+	const name = "UnhandledPromiseRejectionWarning"
+	stack := engine.Undefined
+	shown := p.plainText(reason)
+	if o, ok := reason.AsObject(); ok {
+		if has, err := o.HasOwn(engine.NewKey("stack")); err == nil && has {
+			if v, err := o.Get("stack"); err == nil {
+				stack = v
+				shown, _ = v.AsString()
+			}
+		}
+	}
+	if err := p.env.EmitWarning(engine.String(shown), engine.String(name)); err != nil && engine.IsTermination(err) {
+		return err
+	}
+	w := p.warningWithoutStack(name, "Unhandled promise rejection. This error originated either by throwing inside of an async function without a catch block, "+
+		"or by rejecting a promise which was not handled with .catch(). To terminate the node process on unhandled promise rejection, "+
+		"use the CLI flag `--unhandled-rejections=strict` (see https://nodejs.org/api/cli.html#cli_unhandled_rejections_mode). (rejection id: "+strconv.Itoa(id)+")")
+	if stack.IsString() {
+		if err := w.Set("stack", stack); err != nil {
+			return err
+		}
+	}
+	return p.env.EmitWarning(w.Value())
+}
+
+// plainText is a value as text without running anything of the program.
+func (p *Process) plainText(v engine.Value) string {
+	if s, ok := v.AsString(); ok {
+		return s
+	}
+	if o, ok := v.AsObject(); ok {
+		if v.IsFunction() {
+			return p.show(v)
+		}
+		return "#<" + o.ClassName() + ">"
+	}
+	return p.show(v)
+}
+
+func (p *Process) warningWithoutStack(name, message string) *engine.Object {
+	w := p.env.RT.NewError(engine.PlainErrorKind, message)
+	for _, f := range [...][2]string{{"name", name}, {"stack", name + ": " + message}} {
+		// The object is new and extensible: defining cannot fail.
+		_ = w.Define(engine.NewKey(f[0]), engine.Property{Value: engine.String(f[1]), Writable: true, Configurable: true})
+	}
+	return w
+}
+
+func (p *Process) warnWithoutStack(name, message string) error {
+	return p.env.EmitWarning(p.warningWithoutStack(name, message).Value())
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/sxfescript/sxn/engine"
+	"github.com/sxfescript/sxn/node/internal/deprecation"
 	"github.com/sxfescript/sxn/node/nodeerr"
 	"github.com/sxfescript/sxn/node/validate"
 	"github.com/sxfescript/sxn/runtime/env"
@@ -56,9 +57,18 @@ func envStore(c *engine.Call, target *engine.Object, key, value engine.Value) er
 	if !ok || value.IsSymbol() {
 		return engine.TypeError("Cannot convert a Symbol value to a string")
 	}
+	if e := env.From(c); e.Options.PendingDeprecation && !value.IsString() && !value.IsNumber() && !value.IsBool() {
+		if err := deprecation.Warn(e, "DEP0104", "Assigning any value other than a string, number, or boolean to a process.env property is deprecated. "+
+			"Please make sure to convert the value to a string before setting process.env with it."); err != nil {
+			return err
+		}
+	}
 	s, err := c.Runtime().ToString(value)
 	if err != nil {
 		return err
+	}
+	if name == "TZ" {
+		engine.SetTimeZone(s, true)
 	}
 	// A name or value that the system refuses stays visible here, as in Node.
 	_ = os.Setenv(name, s)
@@ -103,6 +113,9 @@ func envDelete(c *engine.Call) (engine.Value, error) {
 		return engine.True, nil
 	}
 	if !k.IsSymbol() {
+		if k.Name() == "TZ" {
+			engine.SetTimeZone("", false)
+		}
 		_ = os.Unsetenv(k.Name()) // a name that cannot be set is not there
 	}
 	_, err := target.Delete(k)

@@ -263,10 +263,13 @@ func chdir(c *engine.Call) (engine.Value, error) {
 
 func getTitle(c *engine.Call) (engine.Value, error) {
 	e := env.From(c)
-	if e.Title == "" {
-		return engine.String("node"), nil
+	switch {
+	case e.Title != "":
+		return engine.String(e.Title), nil
+	case e.Options.Title != "":
+		return engine.String(e.Options.Title), nil
 	}
-	return engine.String(e.Title), nil
+	return engine.String(e.Argv0), nil
 }
 
 func setTitle(c *engine.Call) (engine.Value, error) {

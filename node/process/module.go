@@ -47,6 +47,9 @@ func build(e *env.Env, _ *node.Module) (engine.Value, error) {
 	if err := proto.Define(engine.NewKey("constructor"), engine.Property{Value: ctor.Value(), Writable: true, Configurable: true}); err != nil {
 		return engine.Undefined, err
 	}
+	if err := ctor.Define(engine.NewKey("prototype"), engine.Property{Value: proto.Value()}); err != nil {
+		return engine.Undefined, err
+	}
 	p := rt.NewObjectWithPrototype(proto)
 	s.object = p
 	if err := events.Init(e, p); err != nil {
@@ -84,11 +87,11 @@ func exports(e *env.Env, s *state) []node.Export {
 		{Name: "_linkedBinding", Length: 1, Func: binding},
 		{Name: "domain", Value: constant(engine.Null)},
 		{Name: "_exiting", Value: constant(engine.False), Hidden: true},
-		{Name: "exitCode", Get: s.getExitCode, Set: s.setExitCode},
+		{Name: "exitCode", Get: s.getExitCode, Set: s.setExitCode, Fixed: true},
 		{Name: "config", Value: config},
 		{Name: "dlopen", Length: 2, Func: dlopen},
 		{Name: "uptime", Func: uptime},
-		{Name: "getActiveResourcesInfo", Func: emptyArray},
+		{Name: "getActiveResourcesInfo", Func: activeResources},
 		{Name: "_getActiveRequests", Func: emptyArray},
 		{Name: "_getActiveHandles", Func: emptyArray},
 		{Name: "reallyExit", Length: 1, Func: reallyExit},
@@ -108,6 +111,9 @@ func exports(e *env.Env, s *state) []node.Export {
 		{Name: "openStdin", Func: openStdin},
 	}
 	list = append(list, identity()...)
+	if execveAvailable {
+		list = append(list, node.Export{Name: "execve", Length: 1, Func: execve})
+	}
 	return append(list, []node.Export{
 		{Name: "allowedNodeEnvironmentFlags", Value: allowedFlags},
 		{Name: "features", Value: features},

@@ -4,10 +4,8 @@ package process
 
 import (
 	"os"
-	"slices"
 	"os/signal"
-	"strconv"
-	"strings"
+	"slices"
 	"syscall"
 
 	"github.com/sxfescript/sxn/engine"
@@ -63,30 +61,11 @@ func identity() []node.Export {
 			}
 			return c.Runtime().NewArray(vs...).Value(), nil
 		}},
-		{Name: "setgid", Length: 1, Func: setID("setgid", syscall.Setgid)},
-		{Name: "setuid", Length: 1, Func: setID("setuid", syscall.Setuid)},
-		{Name: "setegid", Length: 1, Func: setID("setegid", func(id int) error { return syscall.Setregid(-1, id) })},
-		{Name: "seteuid", Length: 1, Func: setID("seteuid", func(id int) error { return syscall.Setreuid(-1, id) })},
-	}
-}
-
-func setID(name string, set func(int) error) engine.NativeFunc {
-	return func(c *engine.Call) (engine.Value, error) {
-		id, ok := c.Arg(0).AsInt()
-		if !ok {
-			s, isString := c.Arg(0).AsString()
-			if !isString {
-				return engine.Undefined, nodeerr.InvalidArgType(c.Runtime(), "id", c.Arg(0), "number", "string")
-			}
-			n, err := strconv.Atoi(strings.TrimSpace(s))
-			if err != nil {
-				return engine.Undefined, nodeerr.New("ERR_UNKNOWN_CREDENTIAL", "User identifier does not exist: %s", s)
-			}
-			id = n
-		}
-		if err := set(id); err != nil {
-			return engine.Undefined, nodeerr.System(err, name, "", "")
-		}
-		return engine.Undefined, nil
+		{Name: "initgroups", Length: 2, Func: initgroups},
+		{Name: "setgroups", Length: 1, Func: setgroups},
+		{Name: "setgid", Length: 1, Func: setID("setgid", groupID, syscall.Setgid)},
+		{Name: "setuid", Length: 1, Func: setID("setuid", userID, syscall.Setuid)},
+		{Name: "setegid", Length: 1, Func: setID("setegid", groupID, func(id int) error { return syscall.Setregid(-1, id) })},
+		{Name: "seteuid", Length: 1, Func: setID("seteuid", userID, func(id int) error { return syscall.Setreuid(-1, id) })},
 	}
 }

@@ -1,9 +1,11 @@
 package process
 
 import (
+	"math"
 	goruntime "runtime"
 
 	"github.com/sxfescript/sxn/engine"
+	"github.com/sxfescript/sxn/node/nodeerr"
 	"github.com/sxfescript/sxn/node/validate"
 	"github.com/sxfescript/sxn/runtime/env"
 )
@@ -56,9 +58,14 @@ func cpuUsage(c *engine.Call) (engine.Value, error) {
 			if err != nil {
 				return engine.Undefined, err
 			}
-			f, err := validate.Number(c, x, "prevValue."+p.name, 0, 1<<53)
+			f, err := validate.Number(c, x, "prevValue."+p.name, math.Inf(-1), math.Inf(1))
 			if err != nil {
 				return engine.Undefined, err
+			}
+			if !(f >= 0 && f <= 1<<53-1) {
+				bad := nodeerr.InvalidArgValue(c.Runtime(), "prevValue."+p.name, x, "is invalid")
+				bad.Kind = engine.RangeErrorKind
+				return engine.Undefined, bad
 			}
 			*p.at -= int64(f)
 		}
@@ -87,3 +94,20 @@ func resourceUsage(c *engine.Call) (engine.Value, error) {
 func constrainedMemory(*engine.Call) (engine.Value, error) { return engine.Int64(memoryLimit()), nil }
 
 func availableMemory(*engine.Call) (engine.Value, error) { return engine.Int64(freeMemory()), nil }
+
+// activeResources is process.getActiveResourcesInfo(): what keeps the loop
+// alive of timers, immediates and work of the pool.
+// https://nodejs.org/api/process.html#processgetactiveresourcesinfo
+func activeResources(c *engine.Call) (engine.Value, error) {
+	a := env.From(c).Loop.Active()
+	var list []engine.Value
+	for _, k := range [...]struct {
+		name string
+		n    int
+	}{{"FSReqCallback", a.Work}, {"Immediate", a.Immediates}, {"Timeout", a.Timers}} {
+		for range k.n {
+			list = append(list, engine.String(k.name))
+		}
+	}
+	return c.Runtime().NewArray(list...).Value(), nil
+}

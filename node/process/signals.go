@@ -7,6 +7,7 @@ import (
 	"github.com/sxfescript/sxn/engine"
 	"github.com/sxfescript/sxn/node/internal/signals"
 	"github.com/sxfescript/sxn/node/nodeerr"
+	"github.com/sxfescript/sxn/runtime/env"
 )
 
 func pid() string { return strconv.Itoa(os.Getpid()) }
@@ -40,15 +41,19 @@ func kill(c *engine.Call) (engine.Value, error) {
 		}
 		sig = n
 	}
-	if err := sendSignal(int(f), sig); err != nil {
-		return engine.Undefined, killError(err)
+	p, err := env.From(c).Process()
+	if err != nil {
+		return engine.Undefined, err
+	}
+	v, err := p.Invoke("_kill", engine.Int(int(f)), engine.Int(sig))
+	if err != nil {
+		return engine.Undefined, err
+	}
+	if n, _ := v.AsInt(); n != 0 {
+		code, _, _ := nodeerr.CodeOfErrno(n)
+		return engine.Undefined, nodeerr.Errnoed(code, "kill", "")
 	}
 	return engine.True, nil
-}
-
-func killError(err error) error {
-	code := nodeerr.SystemCode(err)
-	return nodeerr.Errnoed(code, "kill", "")
 }
 
 // rawKill is process._kill(pid, signal): it returns an error number.

@@ -1,6 +1,8 @@
 package process
 
 import (
+	"os"
+
 	"github.com/sxfescript/sxn/engine"
 	"github.com/sxfescript/sxn/node/nodeerr"
 	"github.com/sxfescript/sxn/node/validate"
@@ -155,6 +157,9 @@ func (h *hooks) onWarning(c *engine.Call) error {
 		}
 		return s
 	}
+	if os.Getenv("NODE_NO_WARNINGS") == "1" {
+		return nil
+	}
 	name, code := text("name"), text("code")
 	for _, d := range e.Options.DisableWarnings {
 		if d == name || d == code && code != "" {
@@ -186,7 +191,20 @@ func (h *hooks) onWarning(c *engine.Call) error {
 		h.traced = true
 		out += "\n(Use `node " + flag + " ...` to show where the warning was created)"
 	}
+	if file := os.Getenv("NODE_REDIRECT_WARNINGS"); file != "" && appendWarning(file, out+"\n") {
+		return nil
+	}
 	return writeWarning(e, out+"\n")
+}
+
+// appendWarning writes to a file instead; it reports whether it could.
+func appendWarning(file, text string) bool {
+	f, err := os.OpenFile(file, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o666)
+	if err != nil {
+		return false
+	}
+	_, err = f.WriteString(text)
+	return f.Close() == nil && err == nil
 }
 
 // writeWarning writes to process.stderr as it is then, as a console does.

@@ -144,6 +144,17 @@ func (l *Loop) Alive() bool {
 		l.inflight.Load() > 0 || l.mail.ready.Load()
 }
 
+// Activity counts what keeps a loop alive.
+type Activity struct {
+	Timers, Immediates int // referenced and active
+	Work               int // of the pool, without its done
+}
+
+// Active counts what keeps the loop alive, handles aside.
+func (l *Loop) Active() Activity {
+	return Activity{Timers: l.timers.refs, Immediates: l.immediates.refs, Work: int(l.short.Load())}
+}
+
 // Stop makes Run return after the current iteration; the loop can be run again (uv_stop). From any goroutine.
 func (l *Loop) Stop() {
 	l.stopped.Store(true)
