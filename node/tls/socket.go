@@ -32,7 +32,7 @@ type socket struct {
 	reject      bool
 	servername  string
 	alpn        []string
-	session     []byte            // to resume, and later the last one received
+	session     []byte // to resume, and later the last one received
 	newSession  bool
 	certs       []tls.Certificate // setKeyCert
 	info        *tls.ConnectionState

@@ -18,6 +18,7 @@ import (
 	"github.com/sxfescript/sxn/web/streams"
 	"github.com/sxfescript/sxn/web/structuredclone"
 	"github.com/sxfescript/sxn/web/url"
+	"github.com/sxfescript/sxn/web/websocket"
 )
 
 // table lists the names in the order of Node's global object.
@@ -84,9 +85,9 @@ var table = [...]global{
 	{Name: "Request", Value: fetch.RequestGlobal},
 	{Name: "Response", Value: fetch.ResponseGlobal},
 	{Name: "MessageEvent", Value: messaging.EventGlobal},
-	{Name: "CloseEvent"},
-	{Name: "ErrorEvent"},
-	{Name: "WebSocket"},
+	{Name: "CloseEvent", Value: websocket.CloseEventGlobal},
+	{Name: "ErrorEvent", Value: websocket.ErrorEventGlobal},
+	{Name: "WebSocket", Value: websocket.Global},
 	{Name: "crypto", Kind: getter, Enumerable: true, Value: webcrypto.Global},
 	{Name: "Crypto", Value: webcrypto.CryptoGlobal},
 	{Name: "CryptoKey", Value: webcrypto.KeyGlobal},
