@@ -206,19 +206,15 @@ func (l *Loader) compileWrapper(filename, source string) (*engine.Function, erro
 }
 
 func (l *Loader) patchedWrapper(source string) (text string, patched bool, err error) {
-	wrap, err := l.ctor.Get("wrap")
-	if err != nil {
-		return "", false, err
-	}
-	f, _ := wrap.AsFunction()
-	if f == l.wrap {
+	if !l.wrapSet {
 		head, tail, err := l.wrapperParts()
 		if err != nil || head == wrapperHead && tail == wrapperTail {
 			return "", false, err
 		}
 		return head + stripShebang(source) + tail, true, nil
 	}
-	if f == nil {
+	f, ok := l.wrap.AsFunction()
+	if !ok {
 		return "", false, engine.TypeError("Module.wrap is not a function")
 	}
 	v, err := f.Call(l.ctor.Value(), engine.String(stripShebang(source)))
@@ -231,16 +227,12 @@ func (l *Loader) patchedWrapper(source string) (text string, patched bool, err e
 
 // wrapperParts are the halves in Module.wrapper, untouched where nobody has read it.
 func (l *Loader) wrapperParts() (head, tail string, err error) {
-	if l.wrapper == nil {
+	if l.wrapper.IsUndefined() {
 		return wrapperHead, wrapperTail, nil
-	}
-	v, err := l.ctor.Get("wrapper")
-	if err != nil {
-		return "", "", err
 	}
 	parts := [2]string{}
 	for i := range parts {
-		x, err := l.env.RT.GetV(v, engine.IndexKey(uint32(i)))
+		x, err := l.env.RT.GetV(l.wrapper, engine.IndexKey(uint32(i)))
 		if err != nil {
 			return "", "", err
 		}

@@ -35,11 +35,11 @@ type Loader struct {
 	proto *engine.Object
 	// depth counts nested calls of require, for cached stat results.
 	depth int
-	// statics are functions of ours, to notice when one is patched.
-	wrap *engine.Function
-	// patched wrapper parts, when Module.wrapper was assigned to.
-	wrapper *engine.Object
-	main    *engine.Object
+	// wrap is Module.wrap, replaced by a program where wrapSet is true;
+	// wrapper is Module.wrapper. Both are undefined until they are read.
+	wrap, wrapper engine.Value
+	wrapSet       bool
+	main          *engine.Object
 	// relatives are the files of requests that were loaded, by the folder of
 	// the module that made them and the request.
 	relatives map[string]string

@@ -46,11 +46,6 @@ func (l *Loader) buildModuleClass() error {
 	if err := rt.DefineMethods(&ctor.Object, l.statics()); err != nil {
 		return err
 	}
-	wrap, err := ctor.Get("wrap")
-	if err != nil {
-		return err
-	}
-	l.wrap, _ = wrap.AsFunction()
 	return nil
 }
 
@@ -71,8 +66,8 @@ func (l *Loader) statics() []engine.Method {
 		value("_pathCache", nullObject),
 		value("_extensions", l.makeExtensions),
 		value("globalPaths", func() (engine.Value, error) { return rt.NewStringArray(l.Resolver.GlobalPaths()).Value(), nil }),
-		{Name: "wrap", Length: 1, Func: l.staticWrap, Enumerable: true},
-		value("wrapper", l.makeWrapper),
+		{Name: "wrap", Get: l.getWrap, Set: l.setWrap, Fixed: true},
+		{Name: "wrapper", Get: l.getWrapper, Set: l.setWrapper, Fixed: true},
 		{Name: "isBuiltin", Length: 1, Func: l.isBuiltin, Enumerable: true},
 		{Name: "_findPath", Length: 3, Func: l.findPath, Enumerable: true, NoName: true},
 		{Name: "_nodeModulePaths", Length: 1, Func: l.nodeModulePaths, Enumerable: true, NoName: true},
@@ -369,9 +364,30 @@ func (l *Loader) staticWrap(c *engine.Call) (engine.Value, error) {
 	return engine.String(wrapperHead + s + wrapperTail), err
 }
 
-func (l *Loader) makeWrapper() (engine.Value, error) {
-	l.wrapper = l.env.RT.NewStringArray([]string{wrapperHead, wrapperTail})
-	return l.wrapper.Value(), nil
+// getWrap is the getter of Module.wrap; a source is wrapped as text once a
+// program has replaced it or parts of Module.wrapper.
+func (l *Loader) getWrap(*engine.Call) (engine.Value, error) {
+	if l.wrap.IsUndefined() {
+		l.wrap = l.env.RT.NewFunction("", 1, l.staticWrap).Value()
+	}
+	return l.wrap, nil
+}
+
+func (l *Loader) setWrap(c *engine.Call) (engine.Value, error) {
+	l.wrap, l.wrapSet = c.Arg(0), true
+	return engine.Undefined, nil
+}
+
+func (l *Loader) getWrapper(*engine.Call) (engine.Value, error) {
+	if l.wrapper.IsUndefined() {
+		l.wrapper = l.env.RT.NewStringArray([]string{wrapperHead, wrapperTail}).Value()
+	}
+	return l.wrapper, nil
+}
+
+func (l *Loader) setWrapper(c *engine.Call) (engine.Value, error) {
+	l.wrapper = c.Arg(0)
+	return engine.Undefined, nil
 }
 
 func (l *Loader) isBuiltin(c *engine.Call) (engine.Value, error) {

@@ -131,7 +131,7 @@ func (l *Loader) requireESM(m *engine.Object, filename, source string) error {
 	err := l.linkNow(mod)
 	l.requiring--
 	if err != nil {
-		return l.Explain(mod, err)
+		return err
 	}
 	if mod.HasTopLevelAwait() {
 		return l.asyncError(m, filename)
@@ -184,6 +184,9 @@ func (l *Loader) checkCycle(specifier, parent string, res resolver.Resolution) e
 	return nodeerr.New("ERR_REQUIRE_CYCLE_MODULE", "Cannot import CommonJS Module %s in a cycle. (from %s)", specifier, from)
 }
 
+// facadeOf is the Data of a module that stands before another one.
+type facadeOf struct{ module *engine.Module }
+
 // setRequired sets module.exports: an export named "module.exports" is what
 // require returns; a namespace with a default export gets __esModule.
 func setRequired(rt *engine.Runtime, m *engine.Object, mod *engine.Module) error {
@@ -210,21 +213,16 @@ func setRequired(rt *engine.Runtime, m *engine.Object, mod *engine.Module) error
 	if !hasDefault || hasMark {
 		return m.Set("exports", ns.Value())
 	}
-	facade := rt.NewSyntheticModule(mod.URL(), append(mod.ExportNames(), "__esModule"), func(set func(string, engine.Value) error) error {
-		if err := set("__esModule", engine.True); err != nil {
-			return err
-		}
-		for _, n := range mod.ExportNames() {
-			v, err := ns.Get(n)
-			if err != nil {
-				return err
-			}
-			if err := set(n, v); err != nil {
-				return err
-			}
-		}
-		return nil
-	})
+	// A module that exports the other one's names keeps them live.
+	facade, err := rt.CompileModule(engine.Source{Name: mod.URL(), Data: &facadeOf{mod},
+		Text: "export * from 'original'; export { default } from 'original'; export const __esModule = true;"})
+	if err != nil {
+		return err
+	}
+	facade.Load(func(e error) { err = e })
+	if err != nil {
+		return err
+	}
 	if err := facade.Link(); err != nil {
 		return err
 	}

@@ -56,6 +56,10 @@ func Install(e *env.Env, c *cjs.Loader) *Loader {
 // LoadModule is the engine's host hook: it resolves a request and calls done
 // with the module. Code that came with an importer of its own is left to that.
 func (l *Loader) LoadModule(_ *engine.Runtime, ref *engine.Referrer, req engine.ModuleRequest, done func(*engine.Module, error)) {
+	if f, ok := ref.Data.(*facadeOf); ok {
+		done(f.module, nil)
+		return
+	}
 	if i, ok := ref.Data.(env.ModuleImporter); ok {
 		i.ImportModule(ref, req, done)
 		return

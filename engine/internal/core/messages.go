@@ -19,6 +19,7 @@ const (
 	msgInvalidStringLength   = "Invalid string length"
 	msgInvalidIndex          = "Invalid value: not (convertible to) a safe integer"
 	msgReadOnly              = "Cannot assign to read only property '%s' of %s '%s'"
+	msgNamespace             = "Cannot assign to property '%s' of [object Module]"
 	msgNotExtensibleAdd      = "Cannot add property %s, object is not extensible"
 	msgNotExtensibleDefine   = "Cannot define property %s, object is not extensible"
 	msgRedefine              = "Cannot redefine property: %s"

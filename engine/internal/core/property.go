@@ -175,6 +175,11 @@ func SetFailure(o *Object, key PropertyKey) error {
 	if o.lengthRefuses(key) {
 		return ReadOnlyFailure(Obj(o), text.AtomLength.Key())
 	}
+	if o.Kind() == KindNamespace {
+		if has, err := HasProperty(o, key); err == nil && has {
+			return TypeError(msgNamespace, DescribeKey(key))
+		}
+	}
 	return TypeError(msgNotExtensibleAdd, DescribeKey(key))
 }
 

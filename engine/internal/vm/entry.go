@@ -279,7 +279,7 @@ func importAttributes(options value) ([]core.ImportAttribute, error) {
 		return nil, nil
 	}
 	if !options.IsObject() {
-		return nil, core.TypeError("The second argument of import() must be an object")
+		return nil, core.TypeError("The second argument to import() must be an object")
 	}
 	with, err := core.Get(options.AsObject(), text.InternGo("with"))
 	if err != nil || with.IsUndefined() {
