@@ -97,7 +97,12 @@ func newState(e *env.Env) (*state, error) {
 	if err := s.makeAssert(); err != nil {
 		return nil, err
 	}
-	s.assert, s.strict = s.callable("assert"), s.callable("strict")
+	if s.assert, err = s.callable("assert"); err != nil {
+		return nil, err
+	}
+	if s.strict, err = s.callable("strict"); err != nil {
+		return nil, err
+	}
 	for _, target := range [...]*engine.Function{s.assert, s.strict} {
 		if err := s.export(target, target == s.strict); err != nil {
 			return nil, err
@@ -114,10 +119,11 @@ func (s *state) addMethod(m *method) {
 }
 
 // callable returns the function assert or assert.strict.
-func (s *state) callable(name string) *engine.Function {
-	a := &assertion{name: name}
-	a.f = s.e.RT.NewFunction(name, 0, func(c *engine.Call) (engine.Value, error) { return ok(s, a, c) })
-	return a.f
+func (s *state) callable(name string) (*engine.Function, error) {
+	a := &assertion{name: name, simple: true}
+	proto := s.e.RT.NewObject()
+	a.f = s.e.RT.NewConstructor(name, 0, nil, proto, func(c *engine.Call) (engine.Value, error) { return ok(s, a, c) })
+	return a.f, proto.Define(engine.NewKey("constructor"), engine.Property{Value: a.f.Value(), Writable: true, Configurable: true})
 }
 
 func (s *state) export(target *engine.Function, strict bool) error {

@@ -36,15 +36,17 @@ type Console struct {
 	// unless a program assigned _stdout or _stderr.
 	global         bool
 	stdout, stderr *engine.Object
-	ignoreErrors   bool
-	colorMode      engine.Value // true, false or "auto"
-	options        *engine.Object
-	groupWidth     int
-	indent         string
-	ignoring       [2]ignored // callbacks of writes to stdout and stderr
-	counts         map[string]int
-	timers         map[string]int64
-	times          *engine.Object // the Map _times, once it was read
+	// object is the console object: its property _ignoreErrors, unless it is
+	// false, keeps errors of the streams from programs.
+	object     *engine.Object
+	colorMode  engine.Value // true, false or "auto"
+	options    *engine.Object
+	groupWidth int
+	indent     string
+	ignoring   [2]ignored // callbacks of writes to stdout and stderr
+	counts     map[string]int
+	timers     map[string]int64
+	times      *engine.Object // the Map _times, once it was read
 }
 
 var consoleKey = engine.PrivateKey[Console]{Name: "console"}
@@ -60,18 +62,18 @@ var methods = [...]struct {
 	{"debug", 0, (*Console).debug},
 	{"warn", 0, (*Console).warn},
 	{"error", 0, (*Console).error},
-	{"dir", 0, (*Console).dir},
+	{"dir", 2, (*Console).dir},
 	{"time", 0, (*Console).time},
 	{"timeEnd", 0, (*Console).timeEnd},
 	{"timeLog", 0, (*Console).timeLog},
 	{"trace", 0, (*Console).trace},
-	{"assert", 0, (*Console).assert},
+	{"assert", 1, (*Console).assert},
 	{"clear", 0, (*Console).clear},
 	{"count", 0, (*Console).count},
 	{"countReset", 0, (*Console).countReset},
 	{"group", 0, (*Console).group},
 	{"groupEnd", 0, (*Console).groupEnd},
-	{"table", 1, (*Console).table},
+	{"table", 2, (*Console).table},
 	{"dirxml", 0, (*Console).log},
 	{"groupCollapsed", 0, (*Console).group},
 }
@@ -110,35 +112,43 @@ func newState(e *env.Env) (*state, error) {
 
 func (s *state) makeGlobal(e *env.Env) error {
 	rt := e.RT
-	con := &Console{e: e, global: true, ignoreErrors: true, colorMode: engine.String("auto")}
+	con := &Console{e: e, global: true, colorMode: engine.String("auto")}
 	s.global = rt.NewObjectWithPrototype(rt.NewObject())
+	con.object = s.global
 	consoleKey.Set(s.global, con)
 	define := func(name string, v engine.Value, enumerable bool) error {
 		return s.global.Define(engine.NewKey(name), engine.Property{Value: v, Writable: true, Enumerable: enumerable, Configurable: true})
 	}
 	for _, m := range methods {
 		f := m.f
-		fn := rt.NewFunction(m.name, m.length, func(c *engine.Call) (engine.Value, error) { return engine.Undefined, f(con, c) })
+		fn := rt.NewFunction(m.name, 0, func(c *engine.Call) (engine.Value, error) { return engine.Undefined, f(con, c) })
 		if err := define(m.name, fn.Value(), true); err != nil {
 			return err
 		}
+	}
+	if err := con.defineInternals(s.global, true); err != nil {
+		return err
 	}
 	if err := define("Console", s.class.Value(), true); err != nil {
 		return err
 	}
 	for _, name := range [...]string{"profile", "profileEnd", "timeStamp", "context"} {
-		fn := rt.NewFunction(name, 0, func(*engine.Call) (engine.Value, error) { return engine.Undefined, nil })
+		length := 0
+		if name == "context" {
+			length = 1
+		}
+		fn := rt.NewFunction(name, length, func(*engine.Call) (engine.Value, error) { return engine.Undefined, nil })
 		if err := define(name, fn.Value(), true); err != nil {
 			return err
 		}
+	}
+	if err := define("createTask", rt.NewFunction("createTask", 0, createTask).Value(), true); err != nil {
+		return err
 	}
 	for i, name := range [...]string{"_stdout", "_stderr"} {
 		if err := con.defineStream(s.global, name, i == 1); err != nil {
 			return err
 		}
-	}
-	if err := con.defineTimes(s.global); err != nil {
-		return err
 	}
 	tag := engine.SymbolToStringTag.Key()
 	return s.global.Define(tag, engine.Property{Value: engine.String("console"), Configurable: true})
@@ -175,6 +185,42 @@ func (con *Console) defineStream(o *engine.Object, name string, stderr bool) err
 	return o.Define(engine.NewKey(name), engine.Property{Get: get, Set: set, Configurable: true})
 }
 
+// defineInternals defines the properties that consoles have beside methods.
+func (con *Console) defineInternals(o *engine.Object, ignoreErrors bool) error {
+	handler := func(name string, stderr bool) engine.Method {
+		return engine.Method{Name: name, Value: func(*engine.Runtime) (engine.Value, error) {
+			stream, err := con.stream(stderr)
+			if err != nil {
+				return engine.Undefined, err
+			}
+			return con.ignore(stderr, stream), nil
+		}}
+	}
+	if err := con.e.RT.DefineMethods(o, []engine.Method{handler("_stdoutErrorHandler", false), handler("_stderrErrorHandler", true)}); err != nil {
+		return err
+	}
+	if err := o.Define(keyIgnoreErrors.Key(), engine.Property{Value: engine.Bool(ignoreErrors), Writable: true, Configurable: true}); err != nil {
+		return err
+	}
+	return con.defineTimes(o)
+}
+
+// createTask is console.createTask(name) of V8: a task that runs a function.
+func createTask(c *engine.Call) (engine.Value, error) {
+	if c.Arg(0).StringLen() == 0 {
+		return engine.Undefined, engine.Error("First argument must be a non-empty string.")
+	}
+	task := c.Runtime().NewObject()
+	run := c.Runtime().NewFunction("run", 0, func(c *engine.Call) (engine.Value, error) {
+		f, ok := c.Arg(0).AsFunction()
+		if !ok {
+			return engine.Undefined, engine.Error("First argument must be a function.")
+		}
+		return f.Call(engine.Undefined)
+	})
+	return task.Value(), task.Put("run", run.Value())
+}
+
 // defineTimes defines _times, a Map of the timers.
 func (con *Console) defineTimes(o *engine.Object) error {
 	return con.e.RT.DefineMethods(o, []engine.Method{{Name: "_times", Value: func(rt *engine.Runtime) (engine.Value, error) {
@@ -200,7 +246,8 @@ func (con *Console) defineTimes(o *engine.Object) error {
 // Console(options); new is optional.
 func (s *state) construct(e *env.Env, c *engine.Call) (engine.Value, error) {
 	rt := c.Runtime()
-	con := &Console{e: e, ignoreErrors: true, colorMode: engine.String("auto")}
+	con := &Console{e: e, colorMode: engine.String("auto")}
+	ignoreErrors := true
 	stdout, stderr := c.Arg(0), c.Arg(1)
 	if o, ok := c.Arg(0).AsObject(); ok {
 		write, err := o.Get("write")
@@ -208,11 +255,11 @@ func (s *state) construct(e *env.Env, c *engine.Call) (engine.Value, error) {
 			return engine.Undefined, err
 		}
 		if !write.IsFunction() {
-			if err := con.readOptions(c, o, &stdout, &stderr); err != nil {
+			if err := con.readOptions(c, o, &stdout, &stderr, &ignoreErrors); err != nil {
 				return engine.Undefined, err
 			}
 		} else if b, ok := c.Arg(2).AsBool(); ok {
-			con.ignoreErrors = b
+			ignoreErrors = b
 		}
 	}
 	var err error
@@ -250,8 +297,8 @@ func (s *state) construct(e *env.Env, c *engine.Call) (engine.Value, error) {
 			return engine.Undefined, err
 		}
 	}
-	con.self = o
-	return o.Value(), con.defineTimes(o)
+	con.self, con.object = o, o
+	return o.Value(), con.defineInternals(o, ignoreErrors)
 }
 
 // bindMethod gives a console its own bound copy of a method, so that it can
@@ -269,7 +316,7 @@ func bindMethod(rt *engine.Runtime, o *engine.Object, name string) error {
 	return o.Define(engine.NewKey(name), engine.Property{Value: bound.Value(), Writable: true, Enumerable: true, Configurable: true})
 }
 
-func (con *Console) readOptions(c *engine.Call, o *engine.Object, stdout, stderr *engine.Value) error {
+func (con *Console) readOptions(c *engine.Call, o *engine.Object, stdout, stderr *engine.Value, ignoreErrors *bool) error {
 	var err error
 	get := func(name string) engine.Value {
 		if err != nil {
@@ -281,7 +328,7 @@ func (con *Console) readOptions(c *engine.Call, o *engine.Object, stdout, stderr
 	}
 	*stdout, *stderr = get("stdout"), get("stderr")
 	if v := get("ignoreErrors"); !v.IsUndefined() {
-		con.ignoreErrors = v.Truthy()
+		*ignoreErrors = v.Truthy()
 	}
 	mode, inspect, indent := get("colorMode"), get("inspectOptions"), get("groupIndentation")
 	if err != nil {

@@ -13,6 +13,8 @@ import (
 var (
 	keyStdout = engine.StaticKey{Name: "_stdout"}
 	keyStderr = engine.StaticKey{Name: "_stderr"}
+
+	keyIgnoreErrors = engine.StaticKey{Name: "_ignoreErrors"}
 )
 
 // stream returns where a console writes now.
@@ -62,7 +64,11 @@ func (con *Console) write(stderr bool, text string) error {
 	if con.indent != "" {
 		text = con.indent + strings.ReplaceAll(text, "\n", "\n"+con.indent)
 	}
-	if !con.ignoreErrors {
+	ignore, err := con.object.GetKey(keyIgnoreErrors.Key())
+	if err != nil {
+		return err
+	}
+	if ignore.IsFalse() {
 		_, err := o.Invoke("write", engine.StringWTF8(text+"\n"))
 		return err
 	}
