@@ -2,6 +2,9 @@ module github.com/sxfescript/sxn
 
 go 1.26.0
 
+// Node uses RSA keys of 512 bits and more.
+godebug rsa1024min=0
+
 require golang.org/x/sys v0.50.0
 
 require (

@@ -167,7 +167,7 @@ func (d *cipherData) readTagLength(rt *engine.Runtime, options engine.Value) (gi
 }
 
 func errTagLength(n int) error {
-	return nodeerr.Type("ERR_CRYPTO_INVALID_AUTH_TAG", "Invalid authentication tag length: %s", strconv.Itoa(n))
+	return nodeerr.Type("ERR_CRYPTO_INVALID_AUTH_TAG", "Invalid authentication tag length: %s", strconv.Itoa(n)).Native()
 }
 
 // tagAllowed reports whether a cipher has tags of n bytes.
@@ -184,15 +184,15 @@ func tagAllowed(info *ciphers.Info, n int) bool {
 func (d *cipherData) open(name string, key, iv []byte, tagGiven bool) error {
 	info := d.info
 	if len(key) != info.KeyLength {
-		return nodeerr.Range("ERR_CRYPTO_INVALID_KEYLEN", "Invalid key length")
+		return nodeerr.Range("ERR_CRYPTO_INVALID_KEYLEN", "Invalid key length").Native()
 	}
 	if !info.IVAllowed(len(iv)) {
-		return nodeerr.Type("ERR_CRYPTO_INVALID_IV", "Invalid initialization vector")
+		return nodeerr.Type("ERR_CRYPTO_INVALID_IV", "Invalid initialization vector").Native()
 	}
 	if info.AEAD() {
 		switch {
 		case !tagGiven && (info.Mode == "ccm" || info.Mode == "ocb"):
-			return nodeerr.Type("ERR_CRYPTO_INVALID_AUTH_TAG", "authTagLength required for %s", name)
+			return nodeerr.Type("ERR_CRYPTO_INVALID_AUTH_TAG", "authTagLength required for %s", name).Native()
 		case tagGiven && !tagAllowed(info, d.tagLength):
 			return errTagLength(d.tagLength)
 		case !tagGiven && info.Mode == "stream":
@@ -205,7 +205,7 @@ func (d *cipherData) open(name string, key, iv []byte, tagGiven bool) error {
 	}
 	var err error
 	if d.c, err = ciphers.NewAEAD(info, key, iv, d.encrypt, length); err != nil {
-		return nodeerr.Range("ERR_CRYPTO_INVALID_KEYLEN", "Invalid key length")
+		return nodeerr.Range("ERR_CRYPTO_INVALID_KEYLEN", "Invalid key length").Native()
 	}
 	return nil
 }
@@ -235,7 +235,8 @@ func (d *cipherData) write(b []byte) ([]byte, error) {
 	d.updated = true
 	if d.info.Mode == "ccm" && !d.encrypt {
 		if d.tag == nil {
-			return nil, engine.Error("Trying to add data in unsupported state")
+			d.failed = true
+			return []byte{}, nil
 		}
 		d.c.ExpectTag(d.tag)
 	}
@@ -256,7 +257,7 @@ func (d *cipherData) write(b []byte) ([]byte, error) {
 // end returns the last bytes.
 func (d *cipherData) end() ([]byte, error) {
 	if d.finished {
-		return nil, nodeerr.New("ERR_CRYPTO_INVALID_STATE", "Invalid state")
+		return nil, nodeerr.New("ERR_CRYPTO_INVALID_STATE", "Invalid state").Native()
 	}
 	d.finished = true
 	if d.info.AEAD() && !d.encrypt && d.tag == nil || d.failed {
@@ -305,7 +306,7 @@ func (d *cipherData) result(e *env.Env, b []byte, encoding engine.Value, last bo
 			return engine.Undefined, err
 		}
 	} else if previous, _ := buffer.ParseEncoding(d.decoderEnc); previous != enc {
-		return engine.Undefined, nodeerr.New("ERR_INTERNAL_ASSERTION", "Cannot change encoding\nThis is caused by either a bug in Node.js or incorrect usage of Node.js internals.\nPlease open an issue with this stack trace at https://github.com/nodejs/node/issues\n")
+		return engine.Undefined, nodeerr.Type("ERR_INVALID_ARG_VALUE", "The argument 'outputEncoding' cannot be changed from '%s'. Received %s", argString(d.decoderEnc), nodeerr.Inspect(e.RT, encoding))
 	}
 	name := "write"
 	if last {
@@ -531,10 +532,7 @@ func cipherSetAAD(c *engine.Call) (engine.Value, error) {
 	}
 	if d.info.Mode == "ccm" {
 		if n < 0 {
-			return engine.Undefined, nodeerr.Type("ERR_MISSING_ARGS", "options.plaintextLength required for CCM mode with AAD")
-		}
-		if !d.encrypt && d.tag == nil {
-			return engine.Undefined, errCipherState("setAAD")
+			return engine.Undefined, nodeerr.Type("ERR_MISSING_ARGS", "options.plaintextLength required for CCM mode with AAD").Native()
 		}
 	}
 	d.c.AAD(b)

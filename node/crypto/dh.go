@@ -133,7 +133,7 @@ func initDH(c *engine.Call, o *engine.Object) error {
 			generator, genEncoding, keyEncoding = keyEncoding, c.Arg(2), engine.Undefined
 		}
 	}
-	g, err := generatorArgument(rt, generator, genEncoding)
+	g, err := generatorArgument(c, generator, genEncoding)
 	if err != nil {
 		return err
 	}
@@ -148,7 +148,7 @@ func initDH(c *engine.Call, o *engine.Object) error {
 		if g.Cmp(big.NewInt(2)) < 0 {
 			return badGenerator()
 		}
-		if d.p, err = keys.SafePrime(int(size)); err != nil {
+		if d.p, err = safePrime(int(size), g); err != nil {
 			return err
 		}
 	} else {
@@ -172,17 +172,18 @@ func putVerifyError(o *engine.Object, n int) error {
 }
 
 // generatorArgument is the generator argument, 2 where there is none.
-func generatorArgument(rt *engine.Runtime, v, encoding engine.Value) (*big.Int, error) {
+func generatorArgument(c *engine.Call, v, encoding engine.Value) (*big.Int, error) {
 	if !v.Truthy() && !v.IsNumber() {
 		return big.NewInt(2), nil
 	}
 	if v.IsNumber() {
-		f, _ := v.AsNumber()
-		n := int32(f)
-		if float64(n) != f || n < 2 {
-			if f == 0 {
-				return big.NewInt(2), nil
-			}
+		n, err := validate.Int32(c, v, "generator", -1<<31, 1<<31-1)
+		switch {
+		case err != nil:
+			return nil, err
+		case n == 0:
+			return big.NewInt(2), nil
+		case n < 2:
 			return nil, badGenerator()
 		}
 		return big.NewInt(int64(n)), nil
@@ -194,7 +195,7 @@ func generatorArgument(rt *engine.Runtime, v, encoding engine.Value) (*big.Int, 
 	if b, ok := viewBytes(v); ok {
 		return new(big.Int).SetBytes(b), nil
 	}
-	return nil, nodeerr.InvalidArgType(rt, "generator", v, "number", "string", "ArrayBuffer", "Buffer", "TypedArray", "DataView")
+	return nil, nodeerr.InvalidArgType(c.Runtime(), "generator", v, "number", "string", "ArrayBuffer", "Buffer", "TypedArray", "DataView")
 }
 
 // check is verifyError: what OpenSSL finds wrong with the parameters.
@@ -277,7 +278,7 @@ func dhGenerateKeys(c *engine.Call) (engine.Value, error) {
 		return engine.Undefined, err
 	}
 	if d.p.BitLen() < 3 || d.p.Bit(0) == 0 {
-		return engine.Undefined, nodeerr.New("ERR_CRYPTO_OPERATION_FAILED", "Key generation failed")
+		return engine.Undefined, nodeerr.New("ERR_CRYPTO_OPERATION_FAILED", "Key generation failed").Native()
 	}
 	if d.x == nil {
 		limit := new(big.Int).Sub(d.p, big.NewInt(2))
@@ -308,11 +309,11 @@ func dhComputeSecret(c *engine.Call) (engine.Value, error) {
 	one := big.NewInt(1)
 	switch {
 	case y.Cmp(one) <= 0:
-		return engine.Undefined, nodeerr.Range("ERR_CRYPTO_INVALID_KEYLEN", "Supplied key is too small")
+		return engine.Undefined, nodeerr.Range("ERR_CRYPTO_INVALID_KEYLEN", "Supplied key is too small").Native()
 	case y.Cmp(new(big.Int).Sub(d.p, one)) >= 0:
-		return engine.Undefined, nodeerr.Range("ERR_CRYPTO_INVALID_KEYLEN", "Supplied key is too large")
+		return engine.Undefined, nodeerr.Range("ERR_CRYPTO_INVALID_KEYLEN", "Supplied key is too large").Native()
 	case d.x == nil:
-		return engine.Undefined, nodeerr.New("ERR_CRYPTO_INVALID_STATE", "No private key - did you forget to generate one?")
+		return engine.Undefined, nodeerr.New("ERR_CRYPTO_INVALID_STATE", "No private key - did you forget to generate one?").Native()
 	}
 	return encoded(c, d.pad(y.Exp(y, d.x, d.p)), c.Arg(2))
 }
@@ -346,7 +347,7 @@ func dhGetGenerator(c *engine.Call) (engine.Value, error) {
 func dhGetPublicKey(c *engine.Call) (engine.Value, error) {
 	return dhNumber(c, func(d *dhData) ([]byte, error) {
 		if d.y == nil {
-			return nil, nodeerr.New("ERR_CRYPTO_INVALID_STATE", "No public key - did you forget to generate one?")
+			return nil, nodeerr.New("ERR_CRYPTO_INVALID_STATE", "No public key - did you forget to generate one?").Native()
 		}
 		return d.y.Bytes(), nil
 	})
@@ -357,7 +358,7 @@ func dhGetPublicKey(c *engine.Call) (engine.Value, error) {
 func dhGetPrivateKey(c *engine.Call) (engine.Value, error) {
 	return dhNumber(c, func(d *dhData) ([]byte, error) {
 		if d.x == nil {
-			return nil, nodeerr.New("ERR_CRYPTO_INVALID_STATE", "No private key - did you forget to generate one?")
+			return nil, nodeerr.New("ERR_CRYPTO_INVALID_STATE", "No private key - did you forget to generate one?").Native()
 		}
 		return d.x.Bytes(), nil
 	})
@@ -389,4 +390,15 @@ func dhSetPrivateKey(c *engine.Call) (engine.Value, error) {
 		d.x = new(big.Int).SetBytes(b)
 	}
 	return c.This(), err
+}
+
+// safePrime is a new prime for a generator, as OpenSSL chooses it.
+func safePrime(bits int, g *big.Int) (*big.Int, error) {
+	switch {
+	case g.IsInt64() && g.Int64() == 2:
+		return keys.SafePrime(bits, 24, 23)
+	case g.IsInt64() && g.Int64() == 5:
+		return keys.SafePrime(bits, 60, 59)
+	}
+	return keys.SafePrime(bits, 12, 11)
 }

@@ -83,7 +83,7 @@ func form(c *engine.Call, curve *keys.Curve, point []byte, format engine.Value) 
 }
 
 func errPoint() error {
-	return nodeerr.New("ERR_CRYPTO_OPERATION_FAILED", "Failed to convert Buffer to EC_POINT")
+	return nodeerr.New("ERR_CRYPTO_OPERATION_FAILED", "Failed to convert Buffer to EC_POINT").Native()
 }
 
 // ecdhGenerateKeys is ecdh.generateKeys([encoding[, format]]).
@@ -110,7 +110,7 @@ func ecdhGetPublicKey(c *engine.Call) (engine.Value, error) {
 		if _, err := form(c, d.curve, make([]byte, 1+2*d.curve.Size()), c.Arg(1)); err != nil {
 			return engine.Undefined, err
 		}
-		return engine.Undefined, nodeerr.New("ERR_CRYPTO_OPERATION_FAILED", "Failed to get ECDH public key")
+		return engine.Undefined, nodeerr.New("ERR_CRYPTO_OPERATION_FAILED", "Failed to get ECDH public key").Native()
 	}
 	b, err := form(c, d.curve, d.point, c.Arg(1))
 	if err != nil {
@@ -127,7 +127,7 @@ func ecdhGetPrivateKey(c *engine.Call) (engine.Value, error) {
 		return engine.Undefined, err
 	}
 	if d.scalar == nil {
-		return engine.Undefined, nodeerr.New("ERR_CRYPTO_OPERATION_FAILED", "Failed to get ECDH private key")
+		return engine.Undefined, nodeerr.New("ERR_CRYPTO_OPERATION_FAILED", "Failed to get ECDH private key").Native()
 	}
 	return encoded(c, append([]byte(nil), d.scalar...), c.Arg(0))
 }
@@ -143,7 +143,7 @@ func ecdhSetPrivateKey(c *engine.Call) (engine.Value, error) {
 	if err != nil {
 		return engine.Undefined, err
 	}
-	invalid := nodeerr.Range("ERR_CRYPTO_INVALID_KEYTYPE", "Private key is not valid for specified curve.")
+	invalid := nodeerr.Range("ERR_CRYPTO_INVALID_KEYTYPE", "Private key is not valid for specified curve.").Native()
 	s, err := d.curve.PadScalar(b)
 	if err != nil {
 		return engine.Undefined, invalid
@@ -199,7 +199,7 @@ func ecdhComputeSecret(c *engine.Call) (engine.Value, error) {
 		return engine.Undefined, invalid
 	}
 	if d.scalar == nil {
-		return engine.Undefined, nodeerr.New("ERR_CRYPTO_OPERATION_FAILED", "Failed to compute ECDH key")
+		return engine.Undefined, nodeerr.New("ERR_CRYPTO_OPERATION_FAILED", "Failed to compute ECDH key").Native()
 	}
 	secret, err := d.curve.Shared(d.scalar, p)
 	if err != nil {

@@ -19,9 +19,8 @@ type pairJob struct {
 	public, private *keyEncoding // nil for KeyObjects
 }
 
-func unknownKeyType(rt *engine.Runtime, v engine.Value) error {
-	e := nodeerr.InvalidArgValue(rt, "type", v, "must be a supported key type")
-	return e
+func unknownKeyType(rt *engine.Runtime, v engine.Value) *nodeerr.Error {
+	return nodeerr.InvalidArgValue(rt, "type", v, "must be a supported key type")
 }
 
 // pairArguments checks the arguments of generateKeyPair.
@@ -53,7 +52,7 @@ func pairArguments(c *engine.Call) (*pairJob, error) {
 	switch alg {
 	case keys.RSA, keys.RSAPSS, keys.DSA, keys.EC, keys.DH:
 	default:
-		return nil, unknownKeyType(rt, c.Arg(0))
+		return nil, unknownKeyType(rt, c.Arg(0)).Native()
 	}
 	if o, err = validate.Object(c, c.Arg(1), "options"); err != nil {
 		return nil, err
@@ -164,7 +163,7 @@ func pssParams(c *engine.Call, o *engine.Object) (*keys.PSSParams, error) {
 	}
 	if names[1] != "" {
 		if mgf = digests.Find(names[1]); mgf.Name() == "" {
-			return nil, nodeerr.Type("ERR_CRYPTO_INVALID_DIGEST", "Invalid MGF1 digest: %s", names[1])
+			return nil, nodeerr.Type("ERR_CRYPTO_INVALID_DIGEST", "Invalid MGF1 digest: %s", names[1]).Native()
 		}
 	}
 	if length < 0 {
@@ -276,7 +275,7 @@ func dhGenerator(c *engine.Call, o *engine.Object) (func() (*keys.Key, error), e
 			if n > 10000 {
 				return nil, openssl.New(0x02800067, "Diffie-Hellman routines", "modulus too large", "ERR_OSSL_DH_MODULUS_TOO_LARGE")
 			}
-			p, err := keys.SafePrime(int(n))
+			p, err := safePrime(int(n), g)
 			if err != nil {
 				return nil, err
 			}

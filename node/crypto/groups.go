@@ -7,7 +7,7 @@ import (
 	"github.com/sxfescript/sxn/web/crypto/openssl"
 )
 
-func errGroup() error { return nodeerr.New("ERR_CRYPTO_UNKNOWN_DH_GROUP", "Unknown DH group") }
+func errGroup() error { return nodeerr.New("ERR_CRYPTO_UNKNOWN_DH_GROUP", "Unknown DH group").Native() }
 
 func errModulusTooSmall() error {
 	return openssl.New(0x0280007E, "Diffie-Hellman routines", "modulus too small", "ERR_OSSL_DH_MODULUS_TOO_SMALL")

@@ -75,7 +75,7 @@ func initHmac(c *engine.Call, o *engine.Object) error {
 	}
 	alg := digests.Find(name)
 	if alg == digests.None {
-		return nodeerr.Type("ERR_CRYPTO_INVALID_DIGEST", "Invalid digest: %s", name)
+		return nodeerr.Type("ERR_CRYPTO_INVALID_DIGEST", "Invalid digest: %s", name).Native()
 	}
 	if alg.XOF() {
 		// COMPAT: HMAC takes no XOF; Node finds no reason for it in OpenSSL.

@@ -20,7 +20,7 @@ import (
 type derivation func() ([]byte, error)
 
 func errDigest(name string) error {
-	return nodeerr.Type("ERR_CRYPTO_INVALID_DIGEST", "Invalid digest: %s", name)
+	return nodeerr.Type("ERR_CRYPTO_INVALID_DIGEST", "Invalid digest: %s", name).Native()
 }
 
 // pbkdf2Arguments checks the arguments of pbkdf2.
@@ -185,11 +185,11 @@ func scryptArguments(c *engine.Call, options engine.Value) (derivation, error) {
 		return nil, err
 	}
 	if s.n < 2 || s.n&(s.n-1) != 0 || uint64(s.r)*uint64(s.p) >= 1<<30 || s.r <= 3 && uint64(s.n) >= 1<<(16*s.r) {
-		return nil, nodeerr.Range("ERR_CRYPTO_INVALID_SCRYPT_PARAMS", "Invalid scrypt params")
+		return nil, nodeerr.Range("ERR_CRYPTO_INVALID_SCRYPT_PARAMS", "Invalid scrypt params").Native()
 	}
 	if 128*uint64(s.r)*uint64(s.p)+128*uint64(s.r)*(uint64(s.n)+2) > uint64(s.maxmem) {
 		return nil, nodeerr.Range("ERR_CRYPTO_INVALID_SCRYPT_PARAMS",
-			"Invalid scrypt params: error:030000AC:digital envelope routines::memory limit exceeded")
+			"Invalid scrypt params: error:030000AC:digital envelope routines::memory limit exceeded").Native()
 	}
 	password, salt = bytes.Clone(password), bytes.Clone(salt)
 	return func() ([]byte, error) {
@@ -265,7 +265,7 @@ func hkdfArguments(c *engine.Call) (derivation, error) {
 		return nil, errDigest(name)
 	}
 	if int(length) > 255*alg.Size() {
-		return nil, nodeerr.Range("ERR_CRYPTO_INVALID_KEYLEN", "Invalid key length")
+		return nil, nodeerr.Range("ERR_CRYPTO_INVALID_KEYLEN", "Invalid key length").Native()
 	}
 	key, salt, text := bytes.Clone(key), bytes.Clone(salt), string(info)
 	return func() ([]byte, error) {

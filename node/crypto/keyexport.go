@@ -69,6 +69,10 @@ func incompatible(format string, a ...any) error {
 	return nodeerr.New("ERR_CRYPTO_INCOMPATIBLE_KEY_OPTIONS", format, a...)
 }
 
+func errKeyEncoding() error {
+	return nodeerr.New("ERR_CRYPTO_INCOMPATIBLE_KEY_OPTIONS", "The selected key encoding is incompatible with the key type").Native()
+}
+
 // readKeyEncoding reads the options of an export; name is what errors call them.
 func readKeyEncoding(rt *engine.Runtime, o *engine.Object, alg string, t keys.Type, name string) (*keyEncoding, error) {
 	x := &keyEncoding{}
@@ -189,7 +193,9 @@ func (x *keyEncoding) readCipher(rt *engine.Runtime, o *engine.Object, name stri
 	return nil
 }
 
-func errUnknownCipher() error { return nodeerr.New("ERR_CRYPTO_UNKNOWN_CIPHER", "Unknown cipher") }
+func errUnknownCipher() error {
+	return nodeerr.New("ERR_CRYPTO_UNKNOWN_CIPHER", "Unknown cipher").Native()
+}
 
 // encoded is an exported key that is text or bytes.
 func (x *keyEncoding) encoded(k *keys.Key) ([]byte, error) {
@@ -229,7 +235,7 @@ func (x *keyEncoding) encoded(k *keys.Key) ([]byte, error) {
 
 // raw is an exported key in a raw format.
 func (x *keyEncoding) raw(k *keys.Key) ([]byte, error) {
-	wrong := incompatible("The selected key encoding is incompatible with the key type")
+	wrong := errKeyEncoding()
 	seeded := keys.IsMLDSA(k.Alg) || keys.IsMLKEM(k.Alg)
 	switch {
 	case k.Curve != nil && x.format == "raw-public":
@@ -246,7 +252,7 @@ func (x *keyEncoding) raw(k *keys.Key) ([]byte, error) {
 	case seeded != (x.format == "raw-seed"):
 		return nil, wrong
 	case k.Priv == nil:
-		return nil, nodeerr.New("ERR_CRYPTO_OPERATION_FAILED", "key does not have an available seed")
+		return nil, nodeerr.New("ERR_CRYPTO_OPERATION_FAILED", "key does not have an available seed").Native()
 	}
 	return bytes.Clone(k.Priv), nil
 }
@@ -259,11 +265,11 @@ func (x *keyEncoding) export(e *env.Env, k *keys.Key) (engine.Value, error) {
 		ok, err := webcrypto.PutJWK(o, k)
 		switch {
 		case err == nil && !ok && k.Curve != nil:
-			err = nodeerr.New("ERR_CRYPTO_JWK_UNSUPPORTED_CURVE", "Unsupported JWK EC curve: %s.", k.Curve.Name)
+			err = nodeerr.New("ERR_CRYPTO_JWK_UNSUPPORTED_CURVE", "Unsupported JWK EC curve: %s.", k.Curve.Name).Native()
 		case err == nil && !ok && k.Expanded != nil:
-			err = nodeerr.New("ERR_CRYPTO_OPERATION_FAILED", "key does not have an available seed")
+			err = nodeerr.New("ERR_CRYPTO_OPERATION_FAILED", "key does not have an available seed").Native()
 		case err == nil && !ok:
-			err = nodeerr.New("ERR_CRYPTO_JWK_UNSUPPORTED_KEY_TYPE", "Unsupported JWK Key Type.")
+			err = nodeerr.New("ERR_CRYPTO_JWK_UNSUPPORTED_KEY_TYPE", "Unsupported JWK Key Type.").Native()
 		}
 		return o.Value(), err
 	case "raw-public", "raw-private", "raw-seed":

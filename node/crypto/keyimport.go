@@ -114,11 +114,14 @@ func keyError(err error) error {
 }
 
 func parsePEM(b []byte, u keyUse, pass keys.Passphrase) (*keys.Key, error) {
+	parse := keys.ParsePublicPEM
 	if u.private() {
-		k, err := keys.ParsePrivatePEM(b, pass)
-		return k, keyError(err)
+		parse = keys.ParsePrivatePEM
 	}
-	k, err := keys.ParsePublicPEM(b, pass)
+	k, err := parse(b, pass)
+	if e, ok := err.(*openssl.Error); ok && e.Library == "asn1 encoding routines" {
+		err = openssl.Unsupported()
+	}
 	return k, keyError(err)
 }
 
@@ -233,7 +236,9 @@ func passphraseOf(rt *engine.Runtime, o *engine.Object, name string) (keys.Passp
 	return keys.Passphrase{}, nodeerr.InvalidArgValue(rt, name+".passphrase", v, "")
 }
 
-func errJWK(message string) error { return nodeerr.Type("ERR_CRYPTO_INVALID_JWK", "%s", message) }
+func errJWK(message string) error {
+	return nodeerr.Type("ERR_CRYPTO_INVALID_JWK", "%s", message).Native()
+}
 
 // jwkArgument reads a key given as a JWK.
 func jwkArgument(e *env.Env, v engine.Value, u keyUse, name string) (*keys.Key, error) {
@@ -296,8 +301,8 @@ func rawArgument(rt *engine.Runtime, o *engine.Object, data engine.Value, u keyU
 }
 
 func readRaw(rt *engine.Runtime, o *engine.Object, b []byte, alg, format, name string) (*keys.Key, error) {
-	wrong := incompatible("The selected key encoding is incompatible with the key type")
-	invalid := nodeerr.Type("ERR_INVALID_ARG_VALUE", "Invalid key data")
+	wrong := errKeyEncoding()
+	invalid := nodeerr.Type("ERR_INVALID_ARG_VALUE", "Invalid key data").Native()
 	seeded := keys.IsMLDSA(alg) || keys.IsMLKEM(alg)
 	var k *keys.Key
 	var err error
@@ -327,7 +332,7 @@ func readRaw(rt *engine.Runtime, o *engine.Object, b []byte, alg, format, name s
 	case alg == keys.RSA || alg == keys.RSAPSS || alg == keys.DSA || alg == keys.DH:
 		return nil, wrong
 	case !keys.IsRaw(alg):
-		return nil, nodeerr.Type("ERR_INVALID_ARG_VALUE", "Invalid asymmetricKeyType: %s", alg)
+		return nil, nodeerr.Type("ERR_INVALID_ARG_VALUE", "Invalid asymmetricKeyType: %s", alg).Native()
 	case format == "raw-public":
 		k, err = keys.RawPublic(alg, b)
 	case seeded != (format == "raw-seed"):
@@ -341,7 +346,9 @@ func readRaw(rt *engine.Runtime, o *engine.Object, b []byte, alg, format, name s
 	return k, nil
 }
 
-func errCurve() error { return nodeerr.Type("ERR_CRYPTO_INVALID_CURVE", "Invalid EC curve name") }
+func errCurve() error {
+	return nodeerr.Type("ERR_CRYPTO_INVALID_CURVE", "Invalid EC curve name").Native()
+}
 
 // createPublicKey is crypto.createPublicKey(key).
 // https://nodejs.org/api/crypto.html#cryptocreatepublickeykey

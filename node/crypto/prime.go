@@ -78,10 +78,10 @@ func primeArguments(c *engine.Call, options engine.Value) (*primeJob, error) {
 	}
 	if j.add != nil {
 		if j.add.BitLen() > j.bits || j.add.Sign() == 0 {
-			return nil, nodeerr.Range("ERR_OUT_OF_RANGE", "invalid options.add")
+			return nil, nodeerr.Range("ERR_OUT_OF_RANGE", "invalid options.add").Native()
 		}
 		if j.rem != nil && j.add.Cmp(j.rem) <= 0 {
-			return nil, nodeerr.Range("ERR_OUT_OF_RANGE", "invalid options.rem")
+			return nil, nodeerr.Range("ERR_OUT_OF_RANGE", "invalid options.rem").Native()
 		}
 	}
 	return j, nil
@@ -118,7 +118,7 @@ func (j *primeJob) run() {
 			return
 		}
 	}
-	j.err = nodeerr.New("ERR_CRYPTO_OPERATION_FAILED", "could not generate prime")
+	j.err = nodeerr.New("ERR_CRYPTO_OPERATION_FAILED", "could not generate prime").Native()
 }
 
 // candidate is a random number of the size that leaves the remainder.

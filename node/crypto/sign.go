@@ -103,7 +103,7 @@ func initSign(c *engine.Call, o *engine.Object) error {
 	}
 	alg := digests.Find(name)
 	if alg == digests.None {
-		return nodeerr.Type("ERR_CRYPTO_INVALID_DIGEST", "Invalid digest")
+		return nodeerr.Type("ERR_CRYPTO_INVALID_DIGEST", "Invalid digest").Native()
 	}
 	signKey.Set(o, &signData{alg: alg, h: alg.Hasher()})
 	return stream.InitWritable(env.From(c), o, c.Arg(1), nil)
@@ -118,7 +118,9 @@ func thisSign(c *engine.Call) (*signData, error) {
 	return nil, engine.TypeError("Illegal invocation")
 }
 
-func errNotInitialised() error { return nodeerr.New("ERR_CRYPTO_INVALID_STATE", "Not initialised") }
+func errNotInitialised() error {
+	return nodeerr.New("ERR_CRYPTO_INVALID_STATE", "Not initialised").Native()
+}
 
 // signUpdate is sign.update(data[, inputEncoding]).
 // https://nodejs.org/api/crypto.html#signupdatedata-inputencoding
@@ -159,7 +161,7 @@ func (d *signData) digest() ([]byte, error) {
 }
 
 func errUnsupportedOperation() error {
-	return nodeerr.New("ERR_CRYPTO_UNSUPPORTED_OPERATION", "Unsupported crypto operation")
+	return nodeerr.New("ERR_CRYPTO_UNSUPPORTED_OPERATION", "Unsupported crypto operation").Native()
 }
 
 // signSign is sign.sign(privateKey[, outputEncoding]).

@@ -19,7 +19,7 @@ func timingSafeEqual(c *engine.Call) (engine.Value, error) {
 		return engine.Undefined, notBytes("buf2")
 	}
 	if len(a) != len(b) {
-		return engine.Undefined, nodeerr.Range("ERR_CRYPTO_TIMING_SAFE_EQUAL_LENGTH", "Input buffers must have the same byte length")
+		return engine.Undefined, nodeerr.Range("ERR_CRYPTO_TIMING_SAFE_EQUAL_LENGTH", "Input buffers must have the same byte length").Native()
 	}
 	return engine.Bool(subtle.ConstantTimeCompare(a, b) == 1), nil
 }

@@ -42,6 +42,13 @@ func (e *Error) With(name string, v engine.Value) *Error {
 	return e
 }
 
+// Native marks e as an error that Node makes outside its own classes: its text
+// does not show the code. It returns e.
+func (e *Error) Native() *Error {
+	e.Plain = true
+	return e
+}
+
 // New returns a coded Error; the others are of the other constructors. With
 // arguments the message is a format of package fmt.
 func New(code, message string, a ...any) *Error {

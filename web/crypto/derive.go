@@ -13,7 +13,9 @@ import (
 	"github.com/sxfescript/sxn/web/crypto/signatures"
 )
 
-func errIV() error { return nodeerr.Type("ERR_CRYPTO_INVALID_IV", "Invalid initialization vector") }
+func errIV() error {
+	return nodeerr.Type("ERR_CRYPTO_INVALID_IV", "Invalid initialization vector").Native()
+}
 
 // deriveBits is crypto.subtle.deriveBits(algorithm, baseKey, length).
 // https://w3c.github.io/webcrypto/#SubtleCrypto-method-deriveBits

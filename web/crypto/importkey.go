@@ -204,7 +204,7 @@ func (d *keyData) readAsymmetric(e *env.Env, alg *params, k *CryptoKey) error {
 			return d.unsupported(alg)
 		}
 		if key, err = d.readRaw(alg); err != nil {
-			err = nodeerr.Type("ERR_INVALID_ARG_VALUE", "Invalid key data")
+			err = nodeerr.Type("ERR_INVALID_ARG_VALUE", "Invalid key data").Native()
 		}
 	}
 	if err != nil {

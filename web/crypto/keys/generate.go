@@ -147,18 +147,3 @@ func GenerateDH(p, g *big.Int, length int) (*Key, error) {
 	}
 	return groupKey(DH, &GroupKey{P: p, G: g}, length)
 }
-
-// SafePrime finds a prime p of a size with (p-1)/2 prime as well.
-func SafePrime(bits int) (*big.Int, error) {
-	one := big.NewInt(1)
-	for {
-		q, err := rand.Prime(rand.Reader, bits-1)
-		if err != nil {
-			return nil, err
-		}
-		p := new(big.Int).Lsh(q, 1)
-		if p.Add(p, one).ProbablyPrime(20) {
-			return p, nil
-		}
-	}
-}

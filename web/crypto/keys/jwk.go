@@ -112,7 +112,9 @@ func (k *Key) JWK() (j JWK, ok bool) {
 	return j, false
 }
 
-func invalidJWK(message string) error { return nodeerr.Type("ERR_CRYPTO_INVALID_JWK", "%s", message) }
+func invalidJWK(message string) error {
+	return nodeerr.Type("ERR_CRYPTO_INVALID_JWK", "%s", message).Native()
+}
 
 // FromJWK reads an asymmetric JWK.
 func FromJWK(j *JWK) (*Key, error) {
@@ -161,7 +163,7 @@ func ecFromJWK(j *JWK) (*Key, error) {
 		return nil, invalidJWK("Invalid JWK EC key")
 	}
 	if c == nil {
-		return nil, nodeerr.Type("ERR_CRYPTO_INVALID_CURVE", "Invalid EC curve name")
+		return nil, nodeerr.Type("ERR_CRYPTO_INVALID_CURVE", "Invalid EC curve name").Native()
 	}
 	x, y := Base64URL(j.X), Base64URL(j.Y)
 	n := c.Size()

@@ -58,7 +58,7 @@ func cipherOID(name string) asn1.ObjectIdentifier {
 }
 
 func errCipherParameter() error {
-	return openssl.New(0x0300007A, "digital envelope routines", "cipher parameter error", "ERR_OSSL_EVP_CIPHER_PARAMETER_ERROR")
+	return openssl.New(0x0680006C, "asn1 encoding routines", "cipher has no object identifier", "ERR_OSSL_ASN1_CIPHER_HAS_NO_OBJECT_IDENTIFIER")
 }
 
 func isEncryptedPKCS8(der []byte) bool {

@@ -12,6 +12,7 @@ import (
 	"golang.org/x/crypto/cryptobyte"
 	cbasn1 "golang.org/x/crypto/cryptobyte/asn1"
 
+	"github.com/sxfescript/sxn/node/nodeerr"
 	"github.com/sxfescript/sxn/web/crypto/ciphers"
 	"github.com/sxfescript/sxn/web/crypto/openssl"
 )
@@ -142,6 +143,9 @@ func ParsePrivateDER(der []byte, form string, pass Passphrase) (*Key, error) {
 		k, err = ParseSEC1(der, nil)
 	default:
 		if isEncryptedPKCS8(der) {
+			if !pass.Given {
+				return nil, nodeerr.Type("ERR_MISSING_PASSPHRASE", "Passphrase required for encrypted key").Native()
+			}
 			return ParseEncryptedPKCS8(der, pass)
 		}
 		k, err = ParsePKCS8(der)

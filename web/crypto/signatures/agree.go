@@ -26,7 +26,7 @@ func ErrDerivation() error {
 // on: two keys of one algorithm, curve or group.
 func Agree(priv, pub *keys.Key) ([]byte, error) {
 	different := func() error {
-		return openssl.New(0x030000C1, "digital envelope routines", "different parameters", "ERR_OSSL_EVP_DIFFERENT_PARAMETERS")
+		return openssl.New(0x1C8000CB, "Provider routines", "mismatching domain parameters", "ERR_OSSL_MISMATCHING_DOMAIN_PARAMETERS")
 	}
 	switch priv.Alg {
 	case keys.X25519:
@@ -116,7 +116,7 @@ func serialize(k *keys.Key) []byte {
 }
 
 func kemFailure(what string) error {
-	return nodeerr.New("ERR_CRYPTO_OPERATION_FAILED", "%s failed", what)
+	return nodeerr.New("ERR_CRYPTO_OPERATION_FAILED", "%s failed", what).Native()
 }
 
 // Encapsulate makes a secret and its ciphertext for a public key.

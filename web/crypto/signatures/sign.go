@@ -352,7 +352,7 @@ func signRSA(k *keys.Key, alg digests.Algorithm, digest []byte, o *Options) ([]b
 
 // badKey is the error of an RSA key whose numbers do not belong together.
 func badKey() error {
-	return nodeerr.New("ERR_CRYPTO_OPERATION_FAILED", "RSA operation failed: the key is not valid")
+	return nodeerr.New("ERR_CRYPTO_OPERATION_FAILED", "RSA operation failed: the key is not valid").Native()
 }
 
 func verifyRSA(k *keys.Key, alg digests.Algorithm, digest, sig []byte, o *Options) (bool, error) {
