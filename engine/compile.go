@@ -11,20 +11,26 @@ import (
 )
 
 // hostCompiler is what the interpreter compiles with at run time.
-type hostCompiler struct{}
+type hostCompiler struct{ rt *Runtime }
 
 // CompileEval compiles eval code.
-func (hostCompiler) CompileEval(_ *core.Realm, source text.String, info *bytecode.EvalInfo) (*bytecode.Code, error) {
-	return compiler.CompileEval(&bytecode.Source{Text: source.ToWTF8()}, info, compileOptions())
+func (h hostCompiler) CompileEval(_ *core.Realm, source text.String, info *bytecode.EvalInfo) (*bytecode.Code, error) {
+	return compiler.CompileEval(&bytecode.Source{Text: source.ToWTF8()}, info, h.rt.compileOptions())
 }
 
 // CompileFunction compiles the functions that the Function constructors make.
-func (hostCompiler) CompileFunction(_ *core.Realm, kind core.DynamicFunctionKind, params []text.String, body text.String) (*bytecode.Code, error) {
+func (h hostCompiler) CompileFunction(_ *core.Realm, kind core.DynamicFunctionKind, params []text.String, body text.String) (*bytecode.Code, error) {
 	ps := make([]string, len(params))
 	for i, p := range params {
 		ps[i] = p.ToWTF8()
 	}
-	return compiler.CompileDynamicFunction(&bytecode.Source{}, kind, ps, body.ToWTF8(), compileOptions())
+	return compiler.CompileDynamicFunction(&bytecode.Source{}, kind, ps, body.ToWTF8(), h.rt.compileOptions())
+}
+
+func (rt *Runtime) compileOptions() compiler.Options {
+	o := compileOptions()
+	o.ImportDefer = rt.importDefer
+	return o
 }
 
 func compileOptions() compiler.Options { return compiler.Options{ValidateRegExp: validateRegExp} }

@@ -70,7 +70,7 @@ func (b *moduleBody) ExecuteAsync() (*promises.Promise, error) {
 // CompileModule compiles a source text module; src.Name is its URL.
 func (rt *Runtime) CompileModule(src Source) (*Module, error) {
 	m := &Module{rt: rt, url: src.Name, Data: src.Data}
-	code, info, err := compiler.CompileModule(src.compiled(m), compileOptions())
+	code, info, err := compiler.CompileModule(src.compiled(m), rt.compileOptions())
 	if err != nil {
 		return nil, err
 	}
@@ -204,17 +204,22 @@ func (m *Module) Evaluate() (*Promise, error) {
 // the namespace object.
 func (m *Module) Import() *Promise {
 	p := m.rt.NewPromise()
-	m.importInto(p)
+	m.importInto(p, core.PhaseEvaluation)
 	return p
 }
 
-func (m *Module) importInto(p *Promise) {
+func (m *Module) importInto(p *Promise, phase core.ImportPhase) {
 	m.Load(func(err error) {
 		if err == nil {
 			err = m.Link()
 		}
 		var done *Promise
-		if err == nil {
+		switch {
+		case err != nil:
+		case phase == core.PhaseDefer:
+			m.deferInto(p)
+			return
+		default:
 			done, err = m.Evaluate()
 		}
 		if err != nil {
@@ -238,6 +243,31 @@ func (m *Module) importError(err error) error {
 		return f(m, err)
 	}
 	return err
+}
+
+// deferInto fulfills p with the deferred namespace object once what is
+// asynchronous in the linked module has been evaluated.
+func (m *Module) deferInto(p *Promise) {
+	list, err := m.m.EvaluateDeferred()
+	if err != nil {
+		p.Reject(err)
+		return
+	}
+	left := len(list)
+	finish := func() { p.Resolve(fromCore(core.Obj(m.m.DeferredNamespace()))) }
+	if left == 0 {
+		finish()
+	}
+	for _, x := range list {
+		(*Promise)(ptrOf(&x.Object)).Then(func(_ Value, err error) error {
+			if err != nil {
+				p.Reject(err)
+			} else if left--; left == 0 {
+				finish()
+			}
+			return nil
+		})
+	}
 }
 
 // Namespace returns the module namespace object of a loaded module.
@@ -308,9 +338,9 @@ func (rt *Runtime) moduleHooks(h *core.HostHooks) {
 				p.Reject(err)
 			case loading:
 				// Evaluation never begins in the middle of running code.
-				rt.EnqueueJob(func() error { m.importInto(p); return nil })
+				rt.EnqueueJob(func() error { m.importInto(p, phase); return nil })
 			default:
-				m.importInto(p)
+				m.importInto(p, phase)
 			}
 		})
 		loading = false

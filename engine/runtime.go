@@ -19,6 +19,9 @@ type Config struct {
 	StackRegisters int
 	// CanBlock allows Atomics.wait to block the goroutine.
 	CanBlock bool
+	// ImportDefer accepts the syntax of deferred imports, which Node does not.
+	// https://tc39.es/proposal-defer-import-eval/
+	ImportDefer bool
 }
 
 // Host are the host-defined operations of the specification. Nil fields have
@@ -55,18 +58,20 @@ type Runtime struct {
 	ctx       context.Context
 	freeCalls []*Call
 	mailbox   mailbox
+
+	importDefer bool // see Config
 }
 
 // New returns a runtime.
 func New(cfg Config) *Runtime {
 	a := core.NewAgent()
-	rt := &Runtime{agent: a, host: cfg.Host, ctx: context.Background()}
+	rt := &Runtime{agent: a, host: cfg.Host, importDefer: cfg.ImportDefer, ctx: context.Background()}
 	rt.mailbox.init()
 	rt.vm = vm.New(a)
 	if cfg.StackRegisters > 0 {
 		rt.vm.StackLimit = cfg.StackRegisters
 	}
-	rt.vm.Compiler = hostCompiler{}
+	rt.vm.Compiler = hostCompiler{rt}
 	rt.vm.RenderCallee, rt.vm.RenderIterable = compiler.RenderCallee, compiler.RenderIterable
 	rt.vm.RegExpCreate = func(r *core.Realm, pattern, flags text.String) (*core.Object, error) {
 		return a.RegExpCreate(r, core.Str(pattern), core.Str(flags))
@@ -81,7 +86,7 @@ func New(cfg Config) *Runtime {
 // and a new global object, in the same agent: the two share the job queue,
 // the goroutine and the host, and may hold each other's objects.
 func (rt *Runtime) NewContext() *Runtime {
-	c := &Runtime{agent: rt.agent, vm: rt.vm, host: rt.host, main: rt.main, data: rt.data}
+	c := &Runtime{agent: rt.agent, vm: rt.vm, host: rt.host, main: rt.main, data: rt.data, importDefer: rt.importDefer}
 	if c.main == nil {
 		c.main = rt
 	}

@@ -89,7 +89,7 @@ func (s *Source) compiled(m *Module) *bytecode.Source {
 
 // EvalSource is Eval with more to say about the source.
 func (rt *Runtime) EvalSource(ctx context.Context, src Source) (v Value, err error) {
-	o := compileOptions()
+	o := rt.compileOptions()
 	o.WantValue = true
 	code, err := compiler.CompileScript(src.compiled(nil), o)
 	if err != nil {
@@ -114,7 +114,7 @@ func (rt *Runtime) run(ctx context.Context, code *bytecode.Code) (v Value, err e
 // given parameters. Positions are those of src, and return is allowed at its
 // top level: this is what CommonJS modules are made with.
 func (rt *Runtime) CompileFunction(src Source, params ...string) (*Function, error) {
-	code, err := compiler.CompileFunction(src.compiled(nil), params, compileOptions())
+	code, err := compiler.CompileFunction(src.compiled(nil), params, rt.compileOptions())
 	if err != nil {
 		return nil, err
 	}

@@ -68,7 +68,7 @@ func describe(rt *engine.Runtime, err error) string {
 
 func (h *host) newRuntime() *engine.Runtime {
 	h.loader = &fileLoader{modules: map[string]*engine.Module{}}
-	rt := engine.New(engine.Config{CanBlock: true, Host: engine.Host{LoadModule: h.loader.load}})
+	rt := engine.New(engine.Config{CanBlock: true, ImportDefer: true, Host: engine.Host{LoadModule: h.loader.load}})
 	h.install(rt)
 	return rt
 }
@@ -167,6 +167,10 @@ func (l *fileLoader) load(rt *engine.Runtime, ref *engine.Referrer, req engine.M
 			done(nil, engine.SyntaxError("Import attribute \"%s\" is not supported", k))
 			return
 		}
+	}
+	if _, err := os.Stat(file); err == nil && req.Phase == engine.PhaseSource {
+		done(nil, engine.SyntaxError("Source phase import object is not defined for module '%s'", file))
+		return
 	}
 	key := kind + " " + file
 	if m := l.modules[key]; m != nil {

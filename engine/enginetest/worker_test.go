@@ -134,10 +134,13 @@ func (h *host) evaluate(rt *engine.Runtime, file, src string, how mode) (phase s
 		if how == strict {
 			src = "\"use strict\";\n" + src
 		}
-		if _, err := engine.CompileScript(file, src); err != nil {
-			return "parse", err
+		err := h.run(rt, file, src)
+		if _, thrown := engine.AsException(err); !thrown {
+			if _, early := engine.AsSyntaxError(err); early {
+				return "parse", err
+			}
 		}
-		return "runtime", h.run(rt, file, src)
+		return "runtime", err
 	}
 	m, err := rt.CompileModule(engine.Source{Name: file, Text: src})
 	if err != nil {

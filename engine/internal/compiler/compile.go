@@ -22,6 +22,8 @@ type Options struct {
 	AllowTopLevelAwait bool
 	// ValidateRegExp checks regular expression literals; see syntax.Options.
 	ValidateRegExp func(pattern, flags string) error
+	// ImportDefer accepts the syntax of deferred imports; see syntax.Options.
+	ImportDefer bool
 }
 
 func (u *unit) parseOptions() syntax.Options {
@@ -29,6 +31,7 @@ func (u *unit) parseOptions() syntax.Options {
 		ValidateRegExp:     u.options.ValidateRegExp,
 		Strict:             u.options.Strict,
 		AllowTopLevelAwait: u.options.AllowTopLevelAwait,
+		ImportDefer:        u.options.ImportDefer,
 	}
 }
 

@@ -204,6 +204,9 @@ type Class struct {
 	// as length of arrays; nil when there are none. They are never inherited
 	// by way of a slot, so caches must ask before relying on an absence.
 	VirtualKey func(key *Atom) bool
+	// Deferred is set where looking at own properties has effects, so that the
+	// messages of errors do without.
+	Deferred bool
 }
 
 // InternalMethods is the table of essential internal methods.

@@ -209,6 +209,9 @@ func failureOnChain(o *Object, key PropertyKey, receiver Value) error {
 			}
 			return TypeError(msgProxyFalsish, "set", DescribeKey(key))
 		}
+		if p.shape.class.Deferred {
+			return ReadOnlyFailure(receiver, key)
+		}
 		d, ok, err := p.Methods().GetOwnProperty(p, key)
 		if err != nil {
 			return err

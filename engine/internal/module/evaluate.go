@@ -105,7 +105,7 @@ func (ev *evaluator) evaluate(m *Module) error {
 	ev.index++
 	m.pendingAsync = 0
 	ev.stack = append(ev.stack, m)
-	for _, req := range m.Loaded {
+	for _, req := range m.evaluationList() {
 		if err := ev.evaluate(req); err != nil {
 			return err
 		}

@@ -93,7 +93,11 @@ func (m *Module) initializeEnvironment() error {
 	for _, i := range m.Entries.Imports {
 		target := m.Loaded[i.Request]
 		if i.Name == nil {
-			cells[i.Cell] = &core.Cell{V: core.Obj(target.Namespace()), Const: true}
+			ns := target.Namespace
+			if m.Entries.Requests[i.Request].Phase == core.PhaseDefer {
+				ns = target.DeferredNamespace
+			}
+			cells[i.Cell] = &core.Cell{V: core.Obj(ns()), Const: true}
 			continue
 		}
 		b, res := target.ResolveExport(i.Name)
@@ -126,13 +130,18 @@ func (m *Module) Namespace() *core.Object {
 	if m.namespace != nil {
 		return m.namespace
 	}
+	o := newNamespace(m, &NamespaceClass, m.resolvedNames(), "Module")
+	m.namespace = (*core.Object)(unsafe.Pointer(o))
+	return m.namespace
+}
+
+// resolvedNames lists the exported names that are found unambiguously.
+func (m *Module) resolvedNames() []*core.Atom {
 	var names []*core.Atom
 	for _, n := range m.ExportedNames() {
 		if _, res := m.ResolveExport(n); res == Found {
 			names = append(names, n)
 		}
 	}
-	o := newNamespace(m, names)
-	m.namespace = (*core.Object)(unsafe.Pointer(o))
-	return m.namespace
+	return names
 }

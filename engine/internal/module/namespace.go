@@ -11,6 +11,9 @@ import (
 // NamespaceClass is the class of module namespace objects.
 var NamespaceClass = core.Class{Name: "Module", Kind: core.KindNamespace, Methods: namespaceMethods{}, Exotic: true}
 
+// deferredClass is that of the namespace objects of deferred imports.
+var deferredClass = core.Class{Name: "Module", Kind: core.KindNamespace, Methods: namespaceMethods{}, Exotic: true, Deferred: true}
+
 // Namespace is a module namespace exotic object.
 // https://tc39.es/ecma262/#sec-module-namespace-exotic-objects
 type Namespace struct {
@@ -20,14 +23,14 @@ type Namespace struct {
 	cells   map[*core.Atom]Binding
 }
 
-func newNamespace(m *Module, names []*core.Atom) *Namespace {
+func newNamespace(m *Module, class *core.Class, names []*core.Atom, tag string) *Namespace {
 	slices.SortFunc(names, func(a, b *core.Atom) int { return a.String().Compare(b.String()) })
 	ns := &Namespace{Module: m, exports: names, cells: make(map[*core.Atom]Binding, len(names))}
 	for _, n := range names {
 		ns.cells[n], _ = m.ResolveExport(n)
 	}
-	core.InitObject(&ns.Object, m.Realm.Agent.RootShape(nil, &NamespaceClass, 0))
-	core.DefineOwn(&ns.Object, core.SymbolToStringTag.Atom().Key(), core.GoStr("Module"), 0)
+	core.InitObject(&ns.Object, m.Realm.Agent.RootShape(nil, class, 0))
+	core.DefineOwn(&ns.Object, core.SymbolToStringTag.Atom().Key(), core.GoStr(tag), 0)
 	_, _ = core.OrdinaryMethods{}.PreventExtensions(&ns.Object) // ordinary ones give no error
 	return ns
 }
@@ -67,10 +70,13 @@ func (namespaceMethods) IsExtensible(*core.Object) (bool, error) { return false,
 func (namespaceMethods) PreventExtensions(*core.Object) (bool, error) { return true, nil }
 
 func (m namespaceMethods) GetOwnProperty(o *core.Object, key core.PropertyKey) (core.PropertyDescriptor, bool, error) {
-	if key.IsSymbol() {
+	ns := namespaceOf(o)
+	if ns.isSymbolLike(key) {
 		return core.OrdinaryMethods{}.GetOwnProperty(o, key)
 	}
-	ns := namespaceOf(o)
+	if err := ns.ready(); err != nil {
+		return core.PropertyDescriptor{}, false, err
+	}
 	b, ok := ns.find(key)
 	if !ok {
 		return core.PropertyDescriptor{}, false, nil
@@ -83,7 +89,7 @@ func (m namespaceMethods) GetOwnProperty(o *core.Object, key core.PropertyKey) (
 }
 
 func (m namespaceMethods) DefineOwnProperty(o *core.Object, key core.PropertyKey, d *core.PropertyDescriptor) (bool, error) {
-	if key.IsSymbol() {
+	if namespaceOf(o).isSymbolLike(key) {
 		return core.OrdinaryMethods{}.DefineOwnProperty(o, key, d)
 	}
 	current, ok, err := m.GetOwnProperty(o, key)
@@ -101,18 +107,25 @@ func (m namespaceMethods) DefineOwnProperty(o *core.Object, key core.PropertyKey
 }
 
 func (m namespaceMethods) HasProperty(o *core.Object, key core.PropertyKey) (bool, error) {
-	if key.IsSymbol() {
+	ns := namespaceOf(o)
+	if ns.isSymbolLike(key) {
 		return core.OrdinaryMethods{}.HasProperty(o, key)
 	}
-	_, ok := namespaceOf(o).find(key)
+	if err := ns.ready(); err != nil {
+		return false, err
+	}
+	_, ok := ns.find(key)
 	return ok, nil
 }
 
 func (m namespaceMethods) Get(o *core.Object, key core.PropertyKey, receiver core.Value) (core.Value, error) {
-	if key.IsSymbol() {
+	ns := namespaceOf(o)
+	if ns.isSymbolLike(key) {
 		return core.OrdinaryMethods{}.Get(o, key, receiver)
 	}
-	ns := namespaceOf(o)
+	if err := ns.ready(); err != nil {
+		return core.Undefined, err
+	}
 	b, ok := ns.find(key)
 	if !ok {
 		return core.Undefined, nil
@@ -125,10 +138,14 @@ func (namespaceMethods) Set(*core.Object, core.PropertyKey, core.Value, core.Val
 }
 
 func (m namespaceMethods) Delete(o *core.Object, key core.PropertyKey) (bool, error) {
-	if key.IsSymbol() {
+	ns := namespaceOf(o)
+	if ns.isSymbolLike(key) {
 		return core.OrdinaryMethods{}.Delete(o, key)
 	}
-	_, ok := namespaceOf(o).find(key)
+	if err := ns.ready(); err != nil {
+		return false, err
+	}
+	_, ok := ns.find(key)
 	return !ok, nil
 }
 
@@ -138,6 +155,9 @@ func (m namespaceMethods) OwnPropertyKeys(o *core.Object) ([]core.PropertyKey, e
 		return nil, err
 	}
 	ns := namespaceOf(o)
+	if err := ns.ready(); err != nil {
+		return nil, err
+	}
 	keys := make([]core.PropertyKey, 0, len(ns.exports)+len(symbols))
 	for _, n := range ns.exports {
 		keys = append(keys, text.Intern(n.String()))

@@ -102,6 +102,7 @@ type Module struct {
 	pendingAsync     int
 	synthetic        map[*core.Atom]*core.Cell
 	namespace        *core.Object
+	deferred         *core.Object // the namespace of deferred imports
 	meta             *core.Object
 }
 

@@ -112,7 +112,7 @@ import defer * as df from "m";
 export { b as x, d, ns as y };
 export * from "m"; export * as all from "n"; export { q as default } from "o";
 export let l = 1; export function f() {} export class K {}
-await 1;`, Options{})
+await 1;`, Options{ImportDefer: true})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -96,7 +96,7 @@ func (p *parser) importRest() {
 // importPhase parses `defer` before * and `source` before a binding.
 func (p *parser) importPhase() Phase {
 	switch {
-	case p.isWord(wDefer):
+	case p.o.ImportDefer && p.isWord(wDefer):
 		s := p.save()
 		p.next()
 		if p.tok == tStar {

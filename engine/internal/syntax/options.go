@@ -14,6 +14,9 @@ type Options struct {
 	Strict bool
 	// AllowTopLevelAwait accepts await at the top level of a script (REPL).
 	AllowTopLevelAwait bool
+	// ImportDefer accepts import defer * as x from "y" and import.defer("y").
+	// https://tc39.es/proposal-defer-import-eval/
+	ImportDefer bool
 }
 
 // DynamicKind says which constructor ParseFunctionParts works for.

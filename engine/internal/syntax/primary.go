@@ -560,7 +560,7 @@ func (p *parser) importExpr() Expr {
 			return &ImportMeta{p.loc(start)}
 		case p.isWord(wSource):
 			phase = PhaseSource
-		case p.isWord(wDefer):
+		case p.o.ImportDefer && p.isWord(wDefer):
 			phase = PhaseDefer
 		default:
 			p.metaError("import.meta", wMeta, start)
