@@ -6,6 +6,7 @@ import (
 	"github.com/sxfescript/sxn/engine"
 	"github.com/sxfescript/sxn/node/nodeerr"
 	"github.com/sxfescript/sxn/runtime/env"
+	"github.com/sxfescript/sxn/web/domexception"
 )
 
 // supported are the entry types that can be observed.
@@ -106,12 +107,9 @@ func observe(c *engine.Call) (engine.Value, error) {
 		return engine.Undefined, x.observeMany(s, rt, entryTypes)
 	}
 	if x.multiple {
-		return engine.Undefined, nodeerr.Type("ERR_INVALID_STATE", "Invalid state: PerformanceObserver can not change to single observation")
+		return engine.Undefined, domexception.Errorf("InvalidModificationError", "PerformanceObserver can not change to single observation")
 	}
-	name, ok := typ.AsString()
-	if !ok {
-		return engine.Undefined, nodeerr.InvalidArgType(rt, "options.type", typ, "string")
-	}
+	name, _ := typ.AsString()
 	x.single = true
 	if !slices.Contains(supported[:], name) || slices.Contains(x.types, name) {
 		return engine.Undefined, nil
@@ -127,7 +125,7 @@ func observe(c *engine.Call) (engine.Value, error) {
 
 func (x *observer) observeMany(s *state, rt *engine.Runtime, entryTypes engine.Value) error {
 	if x.single {
-		return nodeerr.Type("ERR_INVALID_STATE", "Invalid state: PerformanceObserver can not change to multiple observations")
+		return domexception.Errorf("InvalidModificationError", "PerformanceObserver can not change to multiple observations")
 	}
 	if !entryTypes.IsArray() {
 		return nodeerr.Type("ERR_INVALID_ARG_TYPE", "The \"options.entryTypes\" property must be string[]. Received %s", nodeerr.Received(rt, entryTypes))
@@ -221,9 +219,6 @@ func (s *state) schedule(e *env.Env, x *observer) {
 		pending := s.pending
 		s.pending = nil
 		for _, x := range pending {
-			if len(x.buffer) == 0 {
-				continue
-			}
 			list := x.buffer
 			x.buffer = nil
 			e.Run(nil, func() error {

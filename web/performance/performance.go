@@ -6,6 +6,7 @@ import (
 
 	"github.com/sxfescript/sxn/engine"
 	"github.com/sxfescript/sxn/node/nodeerr"
+	"github.com/sxfescript/sxn/node/validate"
 	"github.com/sxfescript/sxn/runtime/env"
 	"github.com/sxfescript/sxn/web/domexception"
 	webevents "github.com/sxfescript/sxn/web/events"
@@ -147,7 +148,7 @@ func measure(s *state, c *engine.Call) (engine.Value, error) {
 	if c.Len() == 0 {
 		return engine.Undefined, nodeerr.MissingArgs("name")
 	}
-	name, err := rt.ToString(c.Arg(0))
+	name, err := validate.String(c, c.Arg(0), "name")
 	if err != nil {
 		return engine.Undefined, err
 	}

@@ -238,18 +238,16 @@ func (s *state) bufferFull(e *env.Env) error {
 	t := &s.resources
 	for len(t.waiting) > 0 {
 		before := len(t.waiting)
-		if !t.room() {
-			if err := webevents.DispatchNew(e, s.object, "resourcetimingbufferfull"); err != nil {
-				t.announced = false
-				return err
-			}
-		}
 		for len(t.waiting) > 0 && t.room() {
 			t.entries = append(t.entries, t.waiting[0])
 			t.waiting = t.waiting[1:]
 		}
-		if before <= len(t.waiting) {
-			t.waiting = nil
+		if err := webevents.DispatchNew(e, s.object, "resourcetimingbufferfull"); err != nil {
+			t.announced = false
+			return err
+		}
+		if before <= len(t.waiting) && !t.room() {
+			t.waiting = nil // nobody has made room
 		}
 	}
 	t.announced = false

@@ -1,0 +1,25 @@
+'use strict';
+// record, recordCorrected, recordDelta, add, subtract
+const { createHistogram } = require('perf_hooks');
+const t = (l, f) => { try { console.log(l, f()); } catch (e) { console.log(l, e.name, e.code, e.message); } };
+const a = createHistogram(), b = createHistogram();
+for (const v of [1, 5, 5]) a.record(v);
+for (const v of [5, 1, 9]) b.record(v);
+t('add', () => [a.add(b), a.count, a.percentiles]);
+t('subtract', () => [a.subtract(b), a.count, a.percentiles]);
+t('subtract more', () => [b.subtract(a), b.subtract(a), b.count, b.min, b.max]);
+t('self', () => [a.add(a), a.count]);
+t('corrected', () => { const h = createHistogram(); h.recordCorrected(1000, 100); h.recordCorrected(50, 100); return [h.count, h.min, h.max, h.percentiles]; });
+t('delta', () => { const h = createHistogram(); h.recordDelta(); const before = h.count; h.recordDelta(); return [before, h.count, h.min > 0]; });
+for (const v of [-1, 1.5, 2 ** 60, 'a', undefined, null, -5n, 2n ** 70n]) t(String(v), () => b.record(v));
+t('interval', () => b.recordCorrected(1, 0));
+t('interval bigint', () => b.recordCorrected(1n, 1));
+t('add {}', () => a.add({}));
+t('add 1', () => a.add(1));
+const proto = Object.getPrototypeOf(a), base = Object.getPrototypeOf(proto);
+t('this', () => proto.record.call({}, 1));
+t('this base', () => base.percentile.call({}, 1));
+t('this getter', () => Object.getOwnPropertyDescriptor(base, 'count').get.call({}));
+t('new', () => new a.constructor());
+t('names', () => [proto.constructor.name, base.constructor.name]);
+for (const p of [0, 101, NaN, 'a', -1]) t(String(p), () => a.percentile(p));

@@ -1,0 +1,26 @@
+'use strict';
+// marks and measures
+const { performance, PerformanceMark, PerformanceMeasure, PerformanceEntry } = require('perf_hooks');
+const t = (l, f) => { try { console.log(l, f()); } catch (e) { console.log(l, e.name, e.code, e.message); } };
+const m = performance.mark('a', { startTime: 100000, detail: { x: [1] } });
+console.log(m, m.toJSON(), JSON.stringify(m), m instanceof PerformanceMark, m instanceof PerformanceEntry, Object.prototype.toString.call(m));
+performance.mark('b', { startTime: 100025 });
+t('ab', () => performance.measure('ab', 'a', 'b'));
+t('options', () => performance.measure('o', { start: 'a', duration: 5, detail: 'd' }).toJSON());
+t('numbers', () => performance.measure('n', { start: 1, end: 4 }).duration);
+t('end and duration', () => performance.measure('e', { end: 'b', duration: 5 }).startTime);
+t('from start', () => { const x = performance.measure('s'); return [x.startTime, x.duration > 0]; });
+t('node moment', () => performance.measure('x', 'nodeStart', 'a').duration > 0);
+for (const a of [[], ['x', 'zz'], ['x', { start: 'a', end: 'b', duration: 1 }], ['x', { start: 'a' }, 'b'], ['x', { start: -1 }], ['x', 'a', 'zz'], [Symbol('s')]]) t('measure', () => performance.measure(...a).name);
+for (const a of [[], ['nodeStart'], ['m', 1], ['m', { startTime: -1 }], ['m', { startTime: 'a' }], ['m', { detail: () => {} }], [null], ['m', null]]) t('mark', () => performance.mark(...a).name);
+t('detail is cloned', () => { const d = { a: 1 }; const x = performance.mark('d', { detail: d }); d.a = 2; return [x.detail, x.detail === d]; });
+t('constructor', () => new PerformanceMark('c', { startTime: 3 }).startTime);
+t('illegal', () => new PerformanceMeasure('x'));
+console.log(performance.getEntriesByType('measure').map((e) => e.name), performance.getEntriesByName('a').length, performance.getEntriesByName('a', 'measure').length);
+performance.clearMarks('a'); performance.clearMeasures();
+t('cleared', () => performance.measure('x', 'a'));
+console.log(performance.getEntries().map((e) => e.name).join());
+performance.clearMarks();
+console.log(performance.getEntries().length);
+for (const f of ['getEntriesByName', 'getEntriesByType']) t(f, () => performance[f]());
+t('this', () => performance.mark.call({}, 'x'));
