@@ -140,6 +140,7 @@ func newEncoder(format string) *coder {
 func newDecoder(format string) *coder {
 	inflate := func(f codec.Format) *coder {
 		d := codec.NewInflate(f, 15, nil)
+		d.OneMember()
 		return &coder{codec: d, decoder: d, process: codec.NoFlush, end: codec.Finish}
 	}
 	switch format {

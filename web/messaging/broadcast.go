@@ -163,6 +163,9 @@ func (b *broadcast) drain() {
 		}
 		b.e.Run(b.frame, func() error { return b.deliver(m) })
 		b.e.Loop.Checkpoint()
+		if b.e.Undrained() {
+			break
+		}
 	}
 	b.mu.Lock()
 	wake := len(b.queue) > 0 && !b.woken

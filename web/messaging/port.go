@@ -143,8 +143,11 @@ func (p *Port) drain() {
 		}
 		p.e.Run(p.frame, func() error { return p.receive(x.message) })
 		p.e.Loop.Checkpoint()
+		if p.e.Undrained() {
+			break
+		}
 	}
-	if end.waiting() > 0 {
+	if p.end == end && end.waiting() > 0 {
 		p.wake()
 	}
 }

@@ -96,55 +96,51 @@ func TransferList(c *engine.Call, v engine.Value) ([]*engine.Object, error) {
 	if v.IsNullish() {
 		return nil, nil
 	}
-	bad := nodeerr.Type("ERR_INVALID_ARG_TYPE", "Optional transferList argument must be an iterable")
 	o, ok := v.AsObject()
 	if !ok {
-		return nil, bad
+		return nil, nodeerr.Type("ERR_INVALID_ARG_TYPE", "Optional transferList argument must be an iterable")
 	}
-	it, err := o.GetKey(engine.SymbolIterator.Key())
-	if err != nil {
-		return nil, err
-	}
-	if it.IsFunction() {
-		return transferObjects(v, bad)
+	// COMPAT: what is no proper iterable counts as an object of options.
+	all, ok, err := transferObjects(v)
+	if err != nil || ok {
+		return all, err
 	}
 	list, err := o.Get("transfer")
 	if err != nil || list.IsUndefined() {
 		return nil, err
 	}
-	return transferObjects(list, nodeerr.Type("ERR_INVALID_ARG_TYPE", "Optional options.transfer argument must be an iterable"))
+	if all, ok, err = transferObjects(list); err == nil && !ok {
+		err = nodeerr.Type("ERR_INVALID_ARG_TYPE", "Optional options.transfer argument must be an iterable")
+	}
+	return all, err
 }
 
-// transferObjects reads an iterable of objects; bad is the error for what is none.
-func transferObjects(list engine.Value, bad error) ([]*engine.Object, error) {
+// transferObjects reads an iterable of objects; ok is false for what is none.
+func transferObjects(list engine.Value) (all []*engine.Object, ok bool, err error) {
 	next, iterator, err := iteratorOf(list)
-	if err != nil {
-		return nil, err
+	if err != nil || next == nil {
+		return nil, false, err
 	}
-	if next == nil {
-		return nil, bad
-	}
-	var all []*engine.Object
 	for {
 		r, err := next.Call(iterator)
 		if err != nil {
-			return nil, err
+			return nil, false, err
 		}
 		o, ok := r.AsObject()
 		if !ok {
-			return nil, bad
+			return nil, false, nil
 		}
 		done, err := o.Get("done")
 		if err != nil || done.Truthy() {
-			return all, err
+			return all, true, err
 		}
 		v, err := o.Get("value")
 		if err != nil {
-			return nil, err
+			return nil, false, err
 		}
 		x, ok := v.AsObject()
 		if !ok {
-			return nil, errTransferValue()
+			return nil, false, errTransferValue()
 		}
 		all = append(all, x)
 	}

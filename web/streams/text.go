@@ -2,6 +2,7 @@ package streams
 
 import (
 	"github.com/sxfescript/sxn/engine"
+	"github.com/sxfescript/sxn/engine/introspect"
 	"github.com/sxfescript/sxn/node/nodeerr"
 	"github.com/sxfescript/sxn/runtime/env"
 	"github.com/sxfescript/sxn/web/encoding"
@@ -62,9 +63,15 @@ func constructTextEncoder(c *engine.Call) error {
 // encode is "encode and enqueue a chunk".
 // https://encoding.spec.whatwg.org/#encode-and-enqueue-a-chunk
 func (x *textEncoder) encode(t *Transform, chunk engine.Value) (engine.Value, error) {
-	v, err := t.st.rt.ToStringValue(chunk)
-	if err != nil {
-		return engine.Undefined, err
+	v := chunk
+	if chunk.IsSymbol() { // COMPAT: Node shows symbols
+		name, _ := introspect.SymbolDescription(chunk)
+		v = engine.String("Symbol(" + name + ")")
+	} else if !chunk.IsString() {
+		var err error
+		if v, err = t.st.rt.ToStringValue(chunk); err != nil {
+			return engine.Undefined, err
+		}
 	}
 	latin1, units, _ := v.StringUnits()
 	if len(latin1)+len(units) == 0 {

@@ -9,6 +9,7 @@ type Inflate struct {
 	windowBits uint
 	dictionary []byte
 	last       result
+	single     bool // gzip data end with their first member
 }
 
 // NewInflate returns a decompressor. windowBits 0 takes the size that the data
@@ -32,6 +33,9 @@ func (d *Inflate) Reset() {
 // Close implements Codec.
 func (d *Inflate) Close() { d.z = inflater{} }
 
+// OneMember makes gzip data end after their first member.
+func (d *Inflate) OneMember() { d.single = true }
+
 // gzipOnly reports whether the data are a series of gzip members.
 func (d *Inflate) gzipOnly() bool { return d.format == Gzip || d.format == Auto && d.z.gzip }
 
@@ -41,7 +45,7 @@ func (d *Inflate) Write(dst, src []byte, flush int) (nsrc, ndst int, err *Error)
 	nsrc, ndst, r = d.run(dst, src)
 	// Another member may follow in gzip data, or garbage, which is an error;
 	// zero bytes are padding.
-	for r == streamEnd && nsrc < len(src) && d.gzipOnly() && src[nsrc] != 0 {
+	for r == streamEnd && !d.single && nsrc < len(src) && d.gzipOnly() && src[nsrc] != 0 {
 		d.z.format, d.z.windowBits = Gzip, d.windowBits
 		d.z.reset()
 		n, m, again := d.run(dst[ndst:], src[nsrc:])

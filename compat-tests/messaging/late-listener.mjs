@@ -1,0 +1,22 @@
+// A listener that comes late gets the messages that wait.
+const show = (e) => `${e?.constructor?.name} [${e?.code}] ${e?.message}`;
+const t = (label, f) => { try { console.log(label, f()); } catch (e) { console.log(label, 'throws', show(e)); } };
+const pause = () => new Promise((resolve) => setTimeout(resolve, 10));
+import { receiveMessageOnPort } from 'node:worker_threads';
+const { port1, port2 } = new MessageChannel();
+port1.postMessage(1);
+port1.postMessage(2);
+port1.postMessage(3);
+console.log(receiveMessageOnPort(port2));
+const dummy = () => console.log('never');
+port2.on('message', dummy);
+port2.off('message', dummy);
+await pause();
+port2.once('message', (m) => console.log('once', m));
+await pause();
+port1.postMessage(4);
+port1.close();
+console.log(port2.listenerCount('message'));
+port2.on('message', (m) => console.log('on', m));
+port2.on('close', () => console.log('close'));
+await pause();
