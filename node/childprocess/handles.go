@@ -2,6 +2,7 @@ package childprocess
 
 import (
 	"github.com/sxfescript/sxn/engine"
+	"github.com/sxfescript/sxn/node/dgram"
 	"github.com/sxfescript/sxn/node/events"
 	"github.com/sxfescript/sxn/node/net"
 	"github.com/sxfescript/sxn/node/nodeerr"
@@ -13,7 +14,7 @@ const maxRetries = 3
 
 // sentHandle is a handle on its way to the other process.
 type sentHandle struct {
-	kind    string // net.Socket, net.Server or net.Native
+	kind    string // net.Socket, net.Server, net.Native or dgram.Socket
 	object  *engine.Object
 	fd      int // -1: there is nothing to send
 	message engine.Value
@@ -34,7 +35,7 @@ func (ch *channel) prepareHandle(m queued) (*sentHandle, error) {
 		for _, k := range [...]struct {
 			kind  string
 			class func(*engine.Runtime) (*engine.Function, error)
-		}{{"net.Socket", net.SocketClass}, {"net.Server", net.ServerClass}} {
+		}{{"net.Socket", net.SocketClass}, {"net.Server", net.ServerClass}, {"dgram.Socket", dgram.SocketClass}} {
 			class, err := k.class(ch.env.RT)
 			if err != nil {
 				return nil, err
@@ -57,7 +58,9 @@ func (ch *channel) prepareHandle(m queued) (*sentHandle, error) {
 // take takes the descriptor out of the object and returns the message that
 // goes with it. Without a descriptor the message goes alone.
 func (s *sentHandle) take(ch *channel, m queued) (engine.Value, error) {
-	s.fd = net.DescriptorOf(s.object)
+	if s.fd = net.DescriptorOf(s.object); s.kind == "dgram.Socket" {
+		s.fd = dgram.DescriptorOf(s.object)
+	}
 	if _, ok := ch.stream.(netio.DescriptorPasser); s.fd < 0 || !ok {
 		s.fd = -1
 		return m.message, nil
@@ -75,12 +78,24 @@ func (s *sentHandle) take(ch *channel, m queued) (engine.Value, error) {
 				return engine.Undefined, err
 			}
 			s.stream = sock.Detach()
+			if err := sock.LeaveServer(); err != nil {
+				return engine.Undefined, err
+			}
 		}
 	}
 	o := ch.env.RT.NewObject()
-	err := assign(o, []field{{"cmd", engine.String("NODE_HANDLE")}, {"type", engine.String(s.kind)}, {"msg", m.message}})
 	s.message = o.Value()
-	return s.message, err
+	if err := assign(o, []field{{"cmd", engine.String("NODE_HANDLE")}, {"type", engine.String(s.kind)}, {"msg", m.message}}); err != nil {
+		return engine.Undefined, err
+	}
+	if s.kind != "dgram.Socket" {
+		return s.message, nil
+	}
+	kind, err := s.object.Get("type")
+	if err != nil {
+		return engine.Undefined, err
+	}
+	return s.message, o.Set("dgramType", kind)
 }
 
 // descriptor is a descriptor that came over the channel, until it is known
@@ -131,6 +146,8 @@ func (ch *channel) received(message, handle engine.Value) error {
 	switch s, _ := kind.AsString(); s {
 	case "net.Server":
 		return ch.receiveServer(*fd, inner)
+	case "dgram.Socket":
+		return ch.receiveDatagrams(*fd, m, inner)
 	default:
 		return ch.receiveSocket(*fd, inner)
 	}
@@ -179,5 +196,29 @@ func (ch *channel) receiveServer(fd int, message engine.Value) error {
 		return err
 	}
 	_, err = o.Invoke("listen", where.Value())
+	return err
+}
+
+func (ch *channel) receiveDatagrams(fd int, m *engine.Object, message engine.Value) error {
+	class, err := dgram.SocketClass(ch.env.RT)
+	if err != nil {
+		return err
+	}
+	kind, err := m.Get("dgramType")
+	if err != nil {
+		return err
+	}
+	o, err := class.Construct(kind)
+	if err != nil {
+		return err
+	}
+	where := ch.env.RT.NewObject()
+	if err := where.Set("fd", engine.Int(fd)); err != nil {
+		return err
+	}
+	ready := ch.env.RT.NewFunction("", 0, func(*engine.Call) (engine.Value, error) {
+		return engine.Undefined, ch.deliver(message, o.Value())
+	})
+	_, err = o.Invoke("bind", where.Value(), ready.Value())
 	return err
 }

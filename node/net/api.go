@@ -237,3 +237,7 @@ func DescriptorOf(o *engine.Object) int {
 	}
 	return -1
 }
+
+// LeaveServer takes the socket out of the connections of the server that
+// accepted it, as happens when another process takes it over.
+func (s *Socket) LeaveServer() error { return s.leaveServer() }

@@ -3,8 +3,10 @@
 package process
 
 import (
+	"errors"
 	"os/user"
 	"strconv"
+	"strings"
 	"syscall"
 
 	"github.com/sxfescript/sxn/engine"
@@ -54,6 +56,21 @@ func readCredential(c *engine.Call, v engine.Value, argument, kind string, look 
 	return 0, nodeerr.New("ERR_UNKNOWN_CREDENTIAL", "%s identifier does not exist: %s", kind, name)
 }
 
+// credentialError is the error of these calls: in the words of the C library,
+// with its own number.
+func credentialError(err error, call string) error {
+	code, text, number := nodeerr.SystemCode(err), err.Error(), 0
+	var errno syscall.Errno
+	if errors.As(err, &errno) {
+		text, number = errno.Error(), int(errno)
+	}
+	if text != "" {
+		text = strings.ToUpper(text[:1]) + text[1:]
+	}
+	x := &nodeerr.Error{Kind: engine.PlainErrorKind, Message: code + ", " + text, Plain: true}
+	return x.With("errno", engine.Int(number)).With("code", engine.String(code)).With("syscall", engine.String(call))
+}
+
 // setID is one of setuid, seteuid, setgid and setegid.
 func setID(name string, read credential, set func(int) error) engine.NativeFunc {
 	return func(c *engine.Call) (engine.Value, error) {
@@ -62,7 +79,7 @@ func setID(name string, read credential, set func(int) error) engine.NativeFunc 
 			return engine.Undefined, err
 		}
 		if err := set(id); err != nil {
-			return engine.Undefined, nodeerr.System(err, name, "", "")
+			return engine.Undefined, credentialError(err, name)
 		}
 		return engine.Undefined, nil
 	}
@@ -90,7 +107,7 @@ func setgroups(c *engine.Call) (engine.Value, error) {
 		}
 	}
 	if err := syscall.Setgroups(ids); err != nil {
-		return engine.Undefined, nodeerr.System(err, "setgroups", "", "")
+		return engine.Undefined, credentialError(err, "setgroups")
 	}
 	return engine.Undefined, nil
 }
@@ -136,7 +153,7 @@ func initgroups(c *engine.Call) (engine.Value, error) {
 		}
 	}
 	if err := syscall.Setgroups(ids); err != nil {
-		return engine.Undefined, nodeerr.System(err, "initgroups", "", "")
+		return engine.Undefined, credentialError(err, "initgroups")
 	}
 	return engine.Undefined, nil
 }

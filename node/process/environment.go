@@ -16,7 +16,14 @@ import (
 // cost no trap.
 func environment(e *env.Env) (engine.Value, error) {
 	rt := e.RT
-	target := rt.NewObject()
+	// COMPAT: between the object and Object.prototype there is one of the
+	// template that Node makes it of.
+	proto := rt.NewObject()
+	object := engine.Property{Value: rt.Intrinsic("Object").Value(), Writable: true, Configurable: true}
+	if err := proto.Define(engine.NewKey("constructor"), object); err != nil {
+		return engine.Undefined, err
+	}
+	target := rt.NewObjectWithPrototype(proto)
 	for _, kv := range os.Environ() {
 		i := strings.IndexByte(kv[1:], '=') + 1 // a name may start with '=' on Windows
 		if i < 1 {

@@ -22,7 +22,7 @@ func (s *state) setExitCode(c *engine.Call) (engine.Value, error) {
 
 func checkExitCode(c *engine.Call, v engine.Value) (engine.Value, error) {
 	if v.IsNullish() {
-		return v, nil
+		return engine.Undefined, nil
 	}
 	n := v
 	if s, ok := v.AsString(); ok && s != "" {
@@ -37,7 +37,7 @@ func checkExitCode(c *engine.Call, v engine.Value) (engine.Value, error) {
 	if _, err := validate.SafeInteger(c, n, "code"); err != nil {
 		return engine.Undefined, err
 	}
-	return v, nil
+	return n, nil
 }
 
 // exit is process.exit: it emits exit and ends the runtime.
@@ -158,8 +158,7 @@ func binding(c *engine.Call) (engine.Value, error) {
 	if err != nil {
 		return engine.Undefined, err
 	}
-	e := nodeerr.New("ERR_INVALID_MODULE", "No such binding: %s", name)
-	return engine.Undefined, e
+	return engine.Undefined, engine.Error("No such module: %s", name)
 }
 
 func dlopen(c *engine.Call) (engine.Value, error) {

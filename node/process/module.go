@@ -183,7 +183,7 @@ func versions(e *env.Env) (engine.Value, error) {
 			return engine.Undefined, err
 		}
 	}
-	return o.Value(), o.Freeze()
+	return o.Value(), nil
 }
 
 // SxnVersion is process.versions.sxn.

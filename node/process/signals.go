@@ -19,7 +19,7 @@ func kill(c *engine.Call) (engine.Value, error) {
 	if err != nil {
 		return engine.Undefined, err
 	}
-	if !c.Arg(0).IsNumber() && !c.Arg(0).IsString() || f != float64(int64(f)) {
+	if !c.Arg(0).IsNumber() && !c.Arg(0).IsString() || f != float64(int32(f)) {
 		return engine.Undefined, nodeerr.InvalidArgType(rt, "pid", c.Arg(0), "number")
 	}
 	sig := 15
