@@ -40,6 +40,14 @@ import (
 
 // modules lists the modules, sorted by ID.
 var modules = [...]*node.Module{
+	&http.AgentModule,
+	&http.ClientModule,
+	&http.CommonModule,
+	&http.IncomingModule,
+	&http.OutgoingModule,
+	&http.ServerModule,
+	&tls.CommonModule,
+	&tls.WrapModule,
 	&assert.Module,
 	&assert.StrictModule,
 	&asynchooks.Module,

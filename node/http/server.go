@@ -32,6 +32,7 @@ type server struct {
 	last     *conn
 	tracking bool
 	closing  bool // close was called
+	interval *engine.Object
 	timer    eventloop.Timer
 }
 
@@ -475,7 +476,22 @@ func (s *server) track() error {
 		s.st.env.Run(frame, s.checkConnections)
 	})
 	s.timer.Unref()
-	return nil
+	return s.showTracking()
+}
+
+// showTracking shows the interval of the checks under the symbol of
+// _http_server, once a program has asked for that.
+func (s *server) showTracking() error {
+	if !s.st.hasInterval {
+		return nil
+	}
+	if s.interval == nil {
+		s.interval = s.st.env.RT.NewObject()
+		if err := s.obj.Define(s.st.interval, engine.Property{Value: s.interval.Value(), Writable: true, Configurable: true}); err != nil {
+			return err
+		}
+	}
+	return s.interval.Set("_destroyed", engine.Bool(!s.tracking))
 }
 
 // checkConnections ends connections whose request takes too long.
@@ -550,6 +566,9 @@ func (s *server) preClose() error {
 	if s.tracking {
 		s.tracking = false
 		s.timer.Stop()
+		if err == nil {
+			err = s.showTracking()
+		}
 	}
 	return err
 }

@@ -25,6 +25,8 @@ type state struct {
 	nopFn                              *engine.Function
 	noOutput                           *engine.Object // the empty outputData of new messages
 	globalAgent                        engine.Value
+	interval                           engine.Key // of _http_server.kConnectionsCheckingInterval
+	hasInterval                        bool
 
 	methods                            [64]engine.Value // by httpparse.Method
 	versions                           [2]engine.Value  // "1.0" and "1.1"

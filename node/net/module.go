@@ -10,6 +10,20 @@ import (
 var Module = node.Module{ID: "net", Exports: []node.Export{
 	{Name: "_createServerHandle", Length: 5, Func: createServerHandle, FuncName: "createServerHandle"},
 	{Name: "_normalizeArgs", Length: 1, Func: moduleNormalizeArgs, FuncName: "normalizeArgs"},
+	{Name: "BlockList", Value: func(e *env.Env) (engine.Value, error) {
+		l, err := listsOf(e)
+		if err != nil {
+			return engine.Undefined, err
+		}
+		return l.block.Value(), nil
+	}},
+	{Name: "SocketAddress", Value: func(e *env.Env) (engine.Value, error) {
+		l, err := listsOf(e)
+		if err != nil {
+			return engine.Undefined, err
+		}
+		return l.address.Value(), nil
+	}},
 	{Name: "connect", Length: 0, Func: connect},
 	{Name: "createConnection", Alias: "connect"},
 	{Name: "createServer", Length: 2, Func: createServer},

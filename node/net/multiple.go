@@ -146,6 +146,14 @@ func (m *multiple) connectNext() error {
 		}
 		t := m.targets[m.next]
 		m.next++
+		if s.blocked != nil && s.blocked.has(t.addr.IP) {
+			v := errBlocked(t.addr.IP).Value(s.env.RT)
+			m.errors = append(m.errors, v)
+			if err := m.emit("connectionAttemptFailed", t, v); err != nil {
+				return err
+			}
+			continue
+		}
 		m.frame++
 		frame := m.frame
 		stream, err := netio.Connect(s.env.Loop, t.addr, netio.ConnectOptions{Local: t.local}, func(err error) {

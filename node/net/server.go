@@ -19,6 +19,7 @@ type server struct {
 	frame    *env.AsyncFrame
 	duplex   engine.Value // the options of the Duplex of accepted sockets
 	pipe     bool
+	blocked  *blockList // the blockList option
 }
 
 // initServer does what the constructor does with a new or given object.
@@ -43,6 +44,10 @@ func (st *state) initServer(o *engine.Object, options, listener engine.Value) er
 	}
 	s := &server{env: st.env, st: st, obj: o}
 	serverState.Set(o, s)
+	var err error
+	if s.blocked, err = takeBlockList(st.env.RT, opts); err != nil {
+		return err
+	}
 	return s.setProperties(opts)
 }
 
@@ -140,6 +145,12 @@ func (s *server) run(f func() error) {
 }
 
 func (s *server) accept(sock netio.Socket) error {
+	if s.blocked != nil {
+		if a, err := sock.RemoteAddress(); err == nil && a.IP.IsValid() && s.blocked.has(a.IP) {
+			sock.Close(nil)
+			return nil
+		}
+	}
 	n, _, err := s.intProp(&keyConnections)
 	if err != nil {
 		return err

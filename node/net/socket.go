@@ -46,8 +46,9 @@ type Socket struct {
 	unref       bool
 	consumer    Consumer
 	wrap        func(netio.Stream) netio.Stream // of connections that it makes
-	attempt     *attempt // the connects under way
-	frozenRead  int64    // bytesRead and bytesWritten after the end
+	attempt     *attempt                        // the connects under way
+	blocked     *blockList
+	frozenRead  int64 // bytesRead and bytesWritten after the end
 	frozenWrite int64
 
 	noDelay   bool
@@ -322,6 +323,9 @@ func (s *Socket) takeSettings(rt *engine.Runtime, opts *engine.Object) error {
 		return err
 	}
 	s.noDelay = v.Truthy()
+	if s.blocked, err = takeBlockList(rt, opts); err != nil {
+		return err
+	}
 	if v, err = opts.GetKey(keyKeepAlive.Key()); err != nil {
 		return err
 	}

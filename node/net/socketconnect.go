@@ -178,6 +178,9 @@ func (s *Socket) connectPath(path string) error {
 
 // connectTo starts the only connect of the socket.
 func (s *Socket) connectTo(t *target) error {
+	if s.blocked != nil && t.addr.IP.IsValid() && s.blocked.has(t.addr.IP) {
+		return s.destroy(errBlocked(t.addr.IP).Value(s.env.RT))
+	}
 	at := &attempt{}
 	s.attempt = at
 	stream, err := netio.Connect(s.env.Loop, t.addr, netio.ConnectOptions{Local: t.local}, func(err error) {
