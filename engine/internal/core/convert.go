@@ -268,6 +268,34 @@ func ToIndex(r *Realm, v Value) (int, error) {
 	return int(f), nil
 }
 
+// CopyWithinRange converts the arguments of the copyWithin methods for a
+// sequence of length n: count elements from from on go to to.
+func CopyWithinRange(r *Realm, args []Value, n int64) (to, from, count int64, err error) {
+	if to, err = RelativeIndex(r, Arg(args, 0), n, 0); err != nil {
+		return 0, 0, 0, err
+	}
+	if from, err = RelativeIndex(r, Arg(args, 1), n, 0); err != nil {
+		return 0, 0, 0, err
+	}
+	end, err := RelativeIndex(r, Arg(args, 2), n, n)
+	return to, from, min(end-from, n-to), err
+}
+
+// ToRadix converts the argument of the toString methods of numbers.
+func ToRadix(r *Realm, v Value) (int, error) {
+	if v.IsUndefined() {
+		return 10, nil
+	}
+	f, err := ToIntegerOrInfinity(r, v)
+	if err != nil {
+		return 0, err
+	}
+	if f < 2 || f > 36 {
+		return 0, RangeError("toString() radix argument must be between 2 and 36")
+	}
+	return int(f), nil
+}
+
 // RelativeIndex returns the position that a relative index argument (of slice,
 // at, fill ...) means in a sequence of length n: negative values count from
 // the end, and the result is clamped to 0..n. undefined gives def.

@@ -259,3 +259,18 @@ func CreateAsyncFromSyncIterator(r *Realm, sync IteratorRecord) (IteratorRecord,
 	InitObject(&o.Object, RootShape(r.Intrinsic(IntrinsicAsyncFromSyncIteratorPrototype), &AsyncFromSyncClass, 0))
 	return GetIteratorDirect(r, &o.Object)
 }
+
+// EntryOf returns the key and value of an item of an iterable of entries, as
+// AddEntriesFromIterable reads them.
+// https://tc39.es/ecma262/#sec-add-entries-from-iterable
+func EntryOf(item Value) (k, v Value, err error) {
+	if !item.IsObject() {
+		return k, v, TypeError("Iterator value %s is not an entry object", DescribeValue(item))
+	}
+	if k, err = GetIndex(item.AsObject(), 0); err != nil {
+		return k, v, err
+	}
+	k = k.Clean()
+	v, err = GetIndex(item.AsObject(), 1)
+	return k, v, err
+}

@@ -280,3 +280,16 @@ func StringToBigInt(s String) (x *big.Int, ok bool) {
 	}
 	return x, ok
 }
+
+// HexValue is the value of a hexadecimal digit, -1 for other units.
+func HexValue[T byte | uint16](c T) int {
+	switch {
+	case c >= '0' && c <= '9':
+		return int(c - '0')
+	case c >= 'a' && c <= 'f':
+		return int(c-'a') + 10
+	case c >= 'A' && c <= 'F':
+		return int(c-'A') + 10
+	}
+	return -1
+}

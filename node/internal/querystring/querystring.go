@@ -72,7 +72,7 @@ func decodeComponent(s string) (string, bool) {
 			if i+2 >= len(s) {
 				return "", false
 			}
-			high, low := hexValue(s[i+1]), hexValue(s[i+2])
+			high, low := urlparse.HexValue(s[i+1]), urlparse.HexValue(s[i+2])
 			if high < 0 || low < 0 {
 				return "", false
 			}
@@ -109,7 +109,7 @@ func UnescapeBytes(s string) []byte {
 			continue
 		}
 		if c == '%' && i+2 < len(s) {
-			high, low := hexValue(s[i+1]), hexValue(s[i+2])
+			high, low := urlparse.HexValue(s[i+1]), urlparse.HexValue(s[i+2])
 			if high >= 0 && low >= 0 {
 				out = append(out, byte(high<<4|low))
 				i += 3
@@ -120,16 +120,6 @@ func UnescapeBytes(s string) []byte {
 		i++
 	}
 	return out
-}
-
-func hexValue(c byte) int {
-	switch {
-	case c >= '0' && c <= '9':
-		return int(c - '0')
-	case c|0x20 >= 'a' && c|0x20 <= 'f':
-		return int(c|0x20-'a') + 10
-	}
-	return -1
 }
 
 // replaceInvalid decodes UTF-8 as a Buffer does: each maximal part of a bad
@@ -178,7 +168,7 @@ func (e *escapeFinder) see(c byte) (found, part bool) {
 		return false, true
 	case e.at == 0:
 		return false, false
-	case hexValue(c) < 0:
+	case urlparse.HexValue(c) < 0:
 		e.at = 0
 		return false, false
 	}

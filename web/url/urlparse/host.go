@@ -80,7 +80,7 @@ func parseIPv4Number(s string) (uint64, bool) {
 	}
 	n := uint64(0)
 	for i := 0; i < len(s); i++ {
-		d := hexValue(s[i])
+		d := HexValue(s[i])
 		if d < 0 || uint64(d) >= base {
 			return 0, false
 		}
@@ -165,8 +165,8 @@ func parseIPv6(s string) (address [8]uint16, ok bool) {
 			continue
 		}
 		value, length := 0, 0
-		for length < 4 && pos < len(s) && hexValue(s[pos]) >= 0 {
-			value = value<<4 | hexValue(s[pos])
+		for length < 4 && pos < len(s) && HexValue(s[pos]) >= 0 {
+			value = value<<4 | HexValue(s[pos])
 			pos++
 			length++
 		}

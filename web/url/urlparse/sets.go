@@ -66,7 +66,8 @@ func encode(text string, s set) string {
 	return text
 }
 
-func hexValue(c byte) int {
+// HexValue is the value of a hexadecimal digit, -1 for other bytes.
+func HexValue(c byte) int {
 	switch {
 	case c >= '0' && c <= '9':
 		return int(c - '0')
@@ -86,7 +87,7 @@ func percentDecode(text string) string {
 	for i := 0; i < len(text); i++ {
 		c := text[i]
 		if c == '%' && i+2 < len(text) {
-			high, low := hexValue(text[i+1]), hexValue(text[i+2])
+			high, low := HexValue(text[i+1]), HexValue(text[i+2])
 			if high >= 0 && low >= 0 {
 				out = append(out, byte(high<<4|low))
 				i += 2

@@ -185,21 +185,9 @@ func prototypeCopyWithin(r *core.Realm, this core.Value, args []core.Value) (cor
 	if err != nil {
 		return core.Undefined, err
 	}
-	to, err := core.RelativeIndex(r, core.Arg(args, 0), n, 0)
-	if err != nil {
-		return core.Undefined, err
-	}
-	from, err := core.RelativeIndex(r, core.Arg(args, 1), n, 0)
-	if err != nil {
-		return core.Undefined, err
-	}
-	end, err := core.RelativeIndex(r, core.Arg(args, 2), n, n)
-	if err != nil {
-		return core.Undefined, err
-	}
-	count := min(end-from, n-to)
-	if count <= 0 {
-		return core.Obj(o), nil
+	to, from, count, err := core.CopyWithinRange(r, args, n)
+	if err != nil || count <= 0 {
+		return core.Obj(o), err
 	}
 	if a, ok := plain(o, n); ok {
 		copy(a.Dense[to:], a.Dense[from:from+count])

@@ -137,16 +137,11 @@ func prototypeToString(r *core.Realm, this core.Value, args []core.Value) (core.
 	if err != nil {
 		return core.Undefined, err
 	}
-	radix := 10.0
-	if v := core.Arg(args, 0); !v.IsUndefined() {
-		if radix, err = core.ToIntegerOrInfinity(r, v); err != nil {
-			return core.Undefined, err
-		}
+	radix, err := core.ToRadix(r, core.Arg(args, 0))
+	if err != nil {
+		return core.Undefined, err
 	}
-	if radix < 2 || radix > 36 {
-		return core.Undefined, core.RangeError("toString() radix argument must be between 2 and 36")
-	}
-	return core.GoStr(b.Text(int(radix))), nil
+	return core.GoStr(b.Text(radix)), nil
 }
 
 // prototypeToLocaleString is BigInt.prototype.toLocaleString.

@@ -111,15 +111,7 @@ func forEachEntry(it *core.IteratorRecord, add func(k, v core.Value) error) erro
 }
 
 func addItem(item core.Value, add func(k, v core.Value) error) error {
-	if !item.IsObject() {
-		return core.TypeError("Iterator value %s is not an entry object", core.DescribeValue(item))
-	}
-	k, err := core.GetIndex(item.AsObject(), 0)
-	if err != nil {
-		return err
-	}
-	k = k.Clean()
-	v, err := core.GetIndex(item.AsObject(), 1)
+	k, v, err := core.EntryOf(item)
 	if err != nil {
 		return err
 	}

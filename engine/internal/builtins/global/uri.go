@@ -86,24 +86,12 @@ func decodeURIComponent(r *core.Realm, _ core.Value, args []core.Value) (core.Va
 	return decode(r, args, "")
 }
 
-func hexValue(c byte) int {
-	switch {
-	case c >= '0' && c <= '9':
-		return int(c - '0')
-	case c >= 'a' && c <= 'f':
-		return int(c-'a') + 10
-	case c >= 'A' && c <= 'F':
-		return int(c-'A') + 10
-	}
-	return -1
-}
-
 // percentByte decodes the %XX at the start of s.
 func percentByte(s string) (byte, bool) {
 	if len(s) < 3 || s[0] != '%' {
 		return 0, false
 	}
-	hi, lo := hexValue(s[1]), hexValue(s[2])
+	hi, lo := text.HexValue(s[1]), text.HexValue(s[2])
 	return byte(hi<<4 | lo), hi >= 0 && lo >= 0
 }
 
@@ -229,7 +217,7 @@ func unescapeAt(s text.String, i int) (u uint16, n int) {
 		c := s.At(j)
 		h := -1
 		if c < 0x80 {
-			h = hexValue(byte(c))
+			h = text.HexValue(byte(c))
 		}
 		if h < 0 {
 			return 0, 0

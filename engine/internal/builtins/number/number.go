@@ -192,19 +192,14 @@ func prototypeToString(r *core.Realm, this core.Value, args []core.Value) (core.
 	if err != nil {
 		return core.Undefined, err
 	}
-	radix := 10.0
-	if v := core.Arg(args, 0); !v.IsUndefined() {
-		if radix, err = core.ToIntegerOrInfinity(r, v); err != nil {
-			return core.Undefined, err
-		}
-	}
-	if radix < 2 || radix > 36 {
-		return core.Undefined, core.RangeError("toString() radix argument must be between 2 and 36")
+	radix, err := core.ToRadix(r, core.Arg(args, 0))
+	if err != nil {
+		return core.Undefined, err
 	}
 	if radix == 10 || nonFinite(x) {
 		return core.Str(text.NumberToString(x)), nil
 	}
-	return core.GoStr(text.NumberToRadix(x, int(radix))), nil
+	return core.GoStr(text.NumberToRadix(x, radix)), nil
 }
 
 // prototypeToLocaleString is Number.prototype.toLocaleString. The conversion

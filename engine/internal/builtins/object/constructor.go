@@ -372,15 +372,7 @@ func fromEntries(r *core.Realm, _ core.Value, args []core.Value) (core.Value, er
 }
 
 func addEntry(r *core.Realm, o *core.Object, item core.Value) error {
-	if !item.IsObject() {
-		return core.TypeError("Iterator value %s is not an entry object", core.DescribeValue(item))
-	}
-	k, err := core.GetIndex(item.AsObject(), 0)
-	if err != nil {
-		return err
-	}
-	k = k.Clean()
-	v, err := core.GetIndex(item.AsObject(), 1)
+	k, v, err := core.EntryOf(item)
 	if err != nil {
 		return err
 	}

@@ -197,19 +197,6 @@ func (d decoding) padding(s text.String, i int, bits uint32, digits int, last la
 	return d
 }
 
-// hexValue is the value of a hexadecimal digit, or -1.
-func hexValue(c uint16) int {
-	switch {
-	case c >= '0' && c <= '9':
-		return int(c - '0')
-	case c >= 'a' && c <= 'f':
-		return int(c-'a') + 10
-	case c >= 'A' && c <= 'F':
-		return int(c-'A') + 10
-	}
-	return -1
-}
-
 // decodeHex is FromHex.
 // https://tc39.es/ecma262/#sec-fromhex
 func decodeHex(s text.String, limit int) (d decoding) {
@@ -220,7 +207,7 @@ func decodeHex(s text.String, limit int) (d decoding) {
 	}
 	d.bytes = make([]byte, 0, min(n/2, limit))
 	for d.read < n && len(d.bytes) < limit {
-		v := hexValue(s.At(d.read))<<4 | hexValue(s.At(d.read+1))
+		v := text.HexValue(s.At(d.read))<<4 | text.HexValue(s.At(d.read+1))
 		if v < 0 {
 			d.err = errHex()
 			return d

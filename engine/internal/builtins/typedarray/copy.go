@@ -179,20 +179,9 @@ func prototypeCopyWithin(r *core.Realm, this core.Value, args []core.Value) (cor
 	if err != nil {
 		return core.Undefined, err
 	}
-	to, err := core.RelativeIndex(r, core.Arg(args, 0), n, 0)
-	if err != nil {
-		return core.Undefined, err
-	}
-	from, err := core.RelativeIndex(r, core.Arg(args, 1), n, 0)
-	if err != nil {
-		return core.Undefined, err
-	}
-	end, err := core.RelativeIndex(r, core.Arg(args, 2), n, n)
-	if err != nil {
-		return core.Undefined, err
-	}
-	if end = min(end, from+n-to); end <= from {
-		return this, nil
+	to, from, count, err := core.CopyWithinRange(r, args, n)
+	if err != nil || count <= 0 {
+		return this, err
 	}
 	b, detached := core.TypedArrayBytes(a)
 	if detached {
@@ -201,7 +190,7 @@ func prototypeCopyWithin(r *core.Realm, this core.Value, args []core.Value) (cor
 	// The array may have become shorter since.
 	shift, have := a.Type.Shift(), int64(len(b))
 	if to<<shift < have && from<<shift < have {
-		copy(b[to<<shift:], b[from<<shift:min(end<<shift, have)])
+		copy(b[to<<shift:], b[from<<shift:min((from+count)<<shift, have)])
 	}
 	return this, nil
 }

@@ -107,15 +107,7 @@ func constructWeakMap(r *core.Realm, newTarget *core.Object, args []core.Value) 
 		return core.Undefined, err
 	}
 	return fill(r, w, core.Arg(args, 0), "set", func(adder, item core.Value) error {
-		if !item.IsObject() {
-			return core.TypeError("Iterator value %s is not an entry object", core.DescribeValue(item))
-		}
-		k, err := core.GetIndex(item.AsObject(), 0)
-		if err != nil {
-			return err
-		}
-		k = k.Clean()
-		v, err := core.GetIndex(item.AsObject(), 1)
+		k, v, err := core.EntryOf(item)
 		if err != nil {
 			return err
 		}
