@@ -10,6 +10,7 @@ import (
 	"github.com/sxfescript/sxn/engine"
 	"github.com/sxfescript/sxn/node/buffer"
 	"github.com/sxfescript/sxn/node/internal/es5"
+	"github.com/sxfescript/sxn/node/nodeerr"
 	"github.com/sxfescript/sxn/runtime/env"
 	"github.com/sxfescript/sxn/web/crypto/certs"
 	"github.com/sxfescript/sxn/web/crypto/keys"
@@ -75,6 +76,9 @@ func spkacArgument(c *engine.Call) (*spkac, error) {
 	b, err := cipherBytes(c.Runtime(), c.Arg(0), c.Arg(1), "spkac")
 	if err != nil {
 		return nil, err
+	}
+	if len(b) > 1<<31-1 {
+		return nil, nodeerr.Range("ERR_OUT_OF_RANGE", "spkac is too large").Native()
 	}
 	return parseSPKAC(b), nil
 }

@@ -1,6 +1,8 @@
 package crypto
 
 import (
+	"bytes"
+
 	"github.com/sxfescript/sxn/engine"
 	"github.com/sxfescript/sxn/node/internal/es5"
 	"github.com/sxfescript/sxn/node/nodeerr"
@@ -200,6 +202,10 @@ func ecdhComputeSecret(c *engine.Call) (engine.Value, error) {
 	}
 	if d.scalar == nil {
 		return engine.Undefined, nodeerr.New("ERR_CRYPTO_OPERATION_FAILED", "Failed to compute ECDH key").Native()
+	}
+	own, err := d.curve.Base(d.scalar)
+	if err != nil || !bytes.Equal(own, d.point) {
+		return engine.Undefined, nodeerr.Range("ERR_CRYPTO_INVALID_KEYPAIR", "Invalid key pair").Native()
 	}
 	secret, err := d.curve.Shared(d.scalar, p)
 	if err != nil {

@@ -24,15 +24,15 @@ func unknownKeyType(rt *engine.Runtime, v engine.Value) *nodeerr.Error {
 }
 
 // pairArguments checks the arguments of generateKeyPair.
-func pairArguments(c *engine.Call) (*pairJob, error) {
+func pairArguments(c *engine.Call, options engine.Value) (*pairJob, error) {
 	rt := c.Runtime()
 	alg, err := validate.String(c, c.Arg(0), "type")
 	if err != nil {
 		return nil, err
 	}
 	var o *engine.Object
-	if !c.Arg(1).IsUndefined() {
-		if o, err = validate.Object(c, c.Arg(1), "options"); err != nil {
+	if !options.IsUndefined() {
+		if o, err = validate.Object(c, options, "options"); err != nil {
 			return nil, err
 		}
 	}
@@ -54,7 +54,7 @@ func pairArguments(c *engine.Call) (*pairJob, error) {
 	default:
 		return nil, unknownKeyType(rt, c.Arg(0)).Native()
 	}
-	if o, err = validate.Object(c, c.Arg(1), "options"); err != nil {
+	if o, err = validate.Object(c, options, "options"); err != nil {
 		return nil, err
 	}
 	switch alg {
@@ -304,7 +304,7 @@ func (j *pairJob) results(e *env.Env, k *keys.Key) (public, private engine.Value
 // generateKeyPairSync is crypto.generateKeyPairSync(type, options).
 // https://nodejs.org/api/crypto.html#cryptogeneratekeypairsynctype-options
 func generateKeyPairSync(c *engine.Call) (engine.Value, error) {
-	j, err := pairArguments(c)
+	j, err := pairArguments(c, c.Arg(1))
 	if err != nil {
 		return engine.Undefined, err
 	}
@@ -326,15 +326,11 @@ func generateKeyPairSync(c *engine.Call) (engine.Value, error) {
 // generateKeyPair is crypto.generateKeyPair(type, options, callback).
 // https://nodejs.org/api/crypto.html#cryptogeneratekeypairtype-options-callback
 func generateKeyPair(c *engine.Call) (engine.Value, error) {
-	if c.Arg(1).IsFunction() && c.Arg(2).IsUndefined() {
-		if keys.IsRaw(argString(c.Arg(0))) {
-			return startPair(c, func() (*pairJob, error) {
-				alg := argString(c.Arg(0))
-				return &pairJob{generate: func() (*keys.Key, error) { return keys.GenerateRaw(alg) }}, nil
-			}, c.Arg(1))
-		}
+	options, callback := c.Arg(1), c.Arg(2)
+	if options.IsFunction() {
+		options, callback = engine.Undefined, options
 	}
-	return startPair(c, func() (*pairJob, error) { return pairArguments(c) }, c.Arg(2))
+	return startPair(c, func() (*pairJob, error) { return pairArguments(c, options) }, callback)
 }
 
 func argString(v engine.Value) string {

@@ -3,6 +3,7 @@ package crypto
 import (
 	"github.com/sxfescript/sxn/engine"
 	"github.com/sxfescript/sxn/node"
+	"github.com/sxfescript/sxn/node/util"
 	"github.com/sxfescript/sxn/runtime/env"
 	webcrypto "github.com/sxfescript/sxn/web/crypto"
 )
@@ -47,7 +48,7 @@ var exports = [...]node.Export{
 	{Name: "parsePKCS12", Length: 1, Func: unavailable("parsePKCS12")},
 	{Name: "pbkdf2", Length: 6, Func: pbkdf2Async},
 	{Name: "pbkdf2Sync", Length: 5, Func: pbkdf2Sync},
-	{Name: "generateKeyPair", Length: 3, Func: generateKeyPair},
+	{Name: "generateKeyPair", Value: generateKeyPairExport},
 	{Name: "generateKeyPairSync", Length: 2, Func: generateKeyPairSync},
 	{Name: "generateKey", Length: 3, Func: generateKey},
 	{Name: "generateKeySync", Length: 2, Func: generateKeySync},
@@ -136,4 +137,12 @@ func classExport(of func(*env.Env) (*state, error), class func(*state) *engine.F
 		}
 		return class(s).Value(), nil
 	}
+}
+
+// generateKeyPairExport is generateKeyPair with the names that util.promisify
+// gives its results.
+func generateKeyPairExport(e *env.Env) (engine.Value, error) {
+	f := e.RT.NewFunction("generateKeyPair", 3, generateKeyPair)
+	util.PromisifyArgs.Set(&f.Object, &[]string{"publicKey", "privateKey"})
+	return f.Value(), nil
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/sxfescript/sxn/node/nodeerr"
 	"github.com/sxfescript/sxn/node/validate"
 	"github.com/sxfescript/sxn/runtime/env"
+	"github.com/sxfescript/sxn/web/crypto/openssl"
 )
 
 // primeJob is a generation of a prime: p % add = rem where add is given.
@@ -31,6 +32,9 @@ func bigOption(rt *engine.Runtime, v engine.Value, name string, types ...string)
 		return n, nil
 	}
 	if b, ok := viewBytes(v); ok {
+		if len(b) > maxPrimeBytes {
+			return nil, openssl.New(0x01800072, "bignum routines", "bignum too long", "ERR_OSSL_BN_BIGNUM_TOO_LONG")
+		}
 		return new(big.Int).SetBytes(b), nil
 	}
 	return nil, nodeerr.InvalidArgType(rt, name, v, types...)
@@ -86,6 +90,9 @@ func primeArguments(c *engine.Call, options engine.Value) (*primeJob, error) {
 	}
 	return j, nil
 }
+
+// maxPrimeBytes bounds the candidates as OpenSSL does.
+const maxPrimeBytes = 1<<26 - 1
 
 // maxPrimeTries ends a search for a prime that does not exist.
 const maxPrimeTries = 1 << 22

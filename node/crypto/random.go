@@ -176,8 +176,10 @@ func randomFill(c *engine.Call) (engine.Value, error) {
 func randomInt(c *engine.Call) (engine.Value, error) {
 	rt := c.Runtime()
 	min, max, cb := c.Arg(0), c.Arg(1), c.Arg(2)
+	span := "max - min"
 	if max.IsUndefined() || max.IsFunction() {
 		min, max, cb = engine.Int(0), c.Arg(0), c.Arg(1)
+		span = "max"
 	}
 	var f *engine.Function
 	if !cb.IsUndefined() {
@@ -200,7 +202,7 @@ func randomInt(c *engine.Call) (engine.Value, error) {
 	}
 	const limit = 1<<48 - 1
 	if hi-lo > limit {
-		return engine.Undefined, nodeerr.OutOfRange(rt, "max - min", "<= "+strconv.FormatInt(limit, 10), engine.Int64(hi-lo))
+		return engine.Undefined, nodeerr.OutOfRange(rt, span, "<= "+strconv.FormatInt(limit, 10), engine.Int64(hi-lo))
 	}
 	n := engine.Int64(lo + int64(below(uint64(hi-lo))))
 	if f == nil {

@@ -63,6 +63,9 @@ func rsaFunction(u keyUse, padding int, f func(k *keys.Key, b []byte, x *rsaOpti
 		if u == consumePrivate {
 			name = "privateKey"
 		}
+		if err := checkOptions(c, padding); err != nil {
+			return engine.Undefined, err
+		}
 		k, err := keyArgument(e, c.Arg(0), u, name)
 		if err != nil {
 			return engine.Undefined, err
@@ -87,6 +90,20 @@ func rsaFunction(u keyUse, padding int, f func(k *keys.Key, b []byte, x *rsaOpti
 		}
 		return buffer.New(e, b).Value(), nil
 	}
+}
+
+// checkOptions checks the options before the key is read, where there is one.
+func checkOptions(c *engine.Call, padding int) error {
+	o, ok := c.Arg(0).AsObject()
+	if !ok {
+		return nil
+	}
+	v, err := o.Get("key")
+	if err != nil || v.IsUndefined() {
+		return err
+	}
+	_, err = readRSAOptions(c, c.Arg(0), padding)
+	return err
 }
 
 func rsaInput(rt *engine.Runtime, v, encoding engine.Value) ([]byte, error) {

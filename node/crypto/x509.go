@@ -392,8 +392,8 @@ func accessObject(rt *engine.Runtime, x *certs.Certificate) (engine.Value, error
 	values := map[string][]string{}
 	for i := range x.InfoAccess {
 		d := &x.InfoAccess[i]
-		kind, rest, _ := strings.Cut(strings.Trim(d.Location.String(), `"`), ":")
-		key := d.MethodName() + " - " + kind
+		kind, rest, _ := d.Location.Parts()
+		key := d.MethodName() + " - " + strings.TrimSuffix(kind, ":")
 		values[key] = append(values[key], rest)
 		if err := o.Put(key, rt.NewStringArray(values[key]).Value()); err != nil {
 			return engine.Undefined, err

@@ -6,6 +6,7 @@ import (
 	"github.com/sxfescript/sxn/engine"
 	"github.com/sxfescript/sxn/engine/introspect"
 	"github.com/sxfescript/sxn/runtime/env"
+	webcrypto "github.com/sxfescript/sxn/web/crypto"
 )
 
 // typeState caches util.types in a runtime.
@@ -73,7 +74,7 @@ var typeTests = [...]typeTest{
 	{"isBigInt64Array", elementTest(engine.BigInt64)},
 	{"isBigUint64Array", elementTest(engine.BigUint64)},
 	{"isKeyObject", isKeyObject},
-	{"isCryptoKey", func(engine.Value, *engine.Object) bool { return false }},
+	{"isCryptoKey", func(v engine.Value, _ *engine.Object) bool { return webcrypto.KeyOf(v) != nil }},
 }
 
 // namedFrom is the first of the functions that has a name.

@@ -133,11 +133,22 @@ func (c *call) argError(code string, i int, text string) error {
 
 // bytes is an argument of type BufferSource, copied.
 func (c *call) bytes(i int) ([]byte, error) {
+	if w, ok := c.Arg(i).AsView(); ok && w.Shared {
+		return nil, c.sharedError(i)
+	}
 	b, ok := clone(c.Arg(i))
 	if !ok {
 		return nil, c.argError("ERR_INVALID_ARG_TYPE", i, " is not instance of ArrayBuffer, Buffer, TypedArray, or DataView.")
 	}
 	return b, nil
+}
+
+// sharedError is the error of shared memory, which is no BufferSource.
+func (c *call) sharedError(i int) error {
+	if _, view := c.Arg(i).AsBytes(); view {
+		return c.argError("ERR_INVALID_ARG_TYPE", i, " is a view on a SharedArrayBuffer, which is not allowed.")
+	}
+	return c.argError("ERR_INVALID_ARG_TYPE", i, " is not instance of ArrayBuffer, Buffer, TypedArray, or DataView.")
 }
 
 func (c *call) key(i int) (*CryptoKey, error) {

@@ -257,15 +257,16 @@ func keyInspect(c *engine.Call) (engine.Value, error) {
 	if depth, ok := c.Arg(0).AsNumber(); ok && depth < 0 {
 		return c.This(), nil
 	}
-	alg, err := k.algorithmValue(rt)
-	if err != nil {
+	// Programs may have changed the objects of the getters; these are new.
+	alg := rt.NewObject()
+	if err := k.describe(rt, alg); err != nil {
 		return engine.Undefined, err
 	}
 	o := rt.NewObject()
 	for _, p := range [...]struct {
 		name string
 		v    engine.Value
-	}{{"type", engine.String(k.Key.Type.String())}, {"extractable", engine.Bool(k.Extractable)}, {"algorithm", alg}, {"usages", k.usagesValue(rt)}} {
+	}{{"type", engine.String(k.Key.Type.String())}, {"extractable", engine.Bool(k.Extractable)}, {"algorithm", alg.Value()}, {"usages", rt.NewStringArray(k.usages.list()).Value()}} {
 		if err := o.Put(p.name, p.v); err != nil {
 			return engine.Undefined, err
 		}

@@ -26,6 +26,12 @@ func importKey(c *call) (outcome, error) {
 	}
 	o, isObject := c.Arg(1).AsObject()
 	b, isBytes := clone(c.Arg(1))
+	if w, ok := c.Arg(1).AsView(); ok && w.Shared {
+		if _, view := c.Arg(1).AsBytes(); view {
+			return outcome{}, c.sharedError(1)
+		}
+		isBytes = false
+	}
 	if !isObject {
 		return outcome{}, c.argError("ERR_INVALID_ARG_TYPE", 1, " cannot be converted to a dictionary")
 	}

@@ -118,7 +118,10 @@ func (p *params) read(e *env.Env, m *member, v engine.Value) error {
 		p.numbers[m.name] = n
 	case kindBytes:
 		w, ok := v.AsView()
-		if !ok {
+		if _, view := v.AsBytes(); view && w.Shared {
+			return nodeerr.Type("ERR_INVALID_ARG_TYPE", "Failed to normalize algorithm: %s in passed algorithm is a view on a SharedArrayBuffer, which is not allowed.", m.name)
+		}
+		if !ok || w.Shared {
 			return nodeerr.Type("ERR_INVALID_ARG_TYPE",
 				"Failed to normalize algorithm: %s in passed algorithm is not instance of ArrayBuffer, Buffer, TypedArray, or DataView.", m.name)
 		}

@@ -157,20 +157,20 @@ func safe(s string, utf8 bool) bool {
 	return true
 }
 
-// quoted is a value with its prefix, as JSON text where it is not safe.
+// quoted is a value with its prefix, in quotes where it is not safe.
 func quoted(prefix, s string, utf8 bool) string {
 	if safe(s, utf8) {
 		return prefix + s
 	}
 	var b strings.Builder
-	b.WriteString(`"` + prefix)
+	b.WriteString(prefix + `"`)
 	for i := range len(s) {
 		switch c := s[i]; {
 		case c == '\\':
 			b.WriteString(`\\`)
 		case c == '"':
 			b.WriteString(`\"`)
-		case c >= ' ' && c <= '~' || utf8 && c >= 0x80:
+		case c >= ' ' && c != ',' && c <= '~' || utf8 && c >= 0x80:
 			b.WriteByte(c)
 		default:
 			fmt.Fprintf(&b, `\u%04x`, c)
@@ -197,38 +197,67 @@ func IP(b []byte) string {
 
 // String shows a name of an extension.
 func (g *GeneralName) String() string {
+	kind, value, utf8 := g.Parts()
+	if g.Tag == 7 || g.Tag == 8 || strings.HasPrefix(value, "<") {
+		return kind + value
+	}
+	return quoted(kind, value, utf8)
+}
+
+// Parts are the kind of a name, with a colon, and its value; utf8 is set where
+// the value is not Latin-1.
+func (g *GeneralName) Parts() (kind, value string, utf8 bool) {
 	s := string(g.Value)
 	switch g.Tag {
 	case 0:
-		return g.otherName()
+		return "othername:", g.otherName(), true
 	case 1:
-		return quoted("email:", s, false)
+		return "email:", s, false
 	case 2:
-		return quoted("DNS:", s, false)
+		return "DNS:", s, false
+	case 3:
+		return "X400Name:", "<unsupported>", false
 	case 4:
 		n, ok := parseName(cryptobyte.String(g.Value))
 		if !ok {
-			return "DirName:<unsupported>"
+			return "DirName:", "<unsupported>", false
 		}
-		var parts []string
-		for i := range n {
-			parts = append(parts, n[i].Key()+" = "+n[i].Text())
-		}
-		return quoted("DirName:", strings.Join(parts, ", "), true)
+		return "DirName:", n.rfc2253(), true
+	case 5:
+		return "EdiPartyName:", "<unsupported>", false
 	case 6:
-		return quoted("URI:", s, false)
+		return "URI:", s, false
 	case 7:
-		return "IP Address:" + IP(g.Value)
+		return "IP Address:", IP(g.Value), false
 	case 8:
 		if oid, ok := tagged(g.Value); ok {
-			return "Registered ID:" + oid
+			return "Registered ID:", oid, false
 		}
-	case 3:
-		return "X400Name:<unsupported>"
-	case 5:
-		return "EdiPartyName:<unsupported>"
 	}
-	return "<unsupported>"
+	return "", "<unsupported>", false
+}
+
+// rfc2253 shows the name in reverse order on one line; control characters stay.
+func (n Name) rfc2253() string {
+	var b strings.Builder
+	for i := len(n) - 1; i >= 0; i-- {
+		a := &n[i]
+		text := []rune(a.Text())
+		b.WriteString(a.Key() + "=")
+		for j, c := range text {
+			if strings.ContainsRune(`,+"\<>;`, c) || j == 0 && (c == '#' || c == ' ') || j == len(text)-1 && c == ' ' {
+				b.WriteByte('\\')
+			}
+			b.WriteRune(c)
+		}
+		switch {
+		case i > 0 && n[i-1].Next:
+			b.WriteByte('+')
+		case i > 0:
+			b.WriteByte(',')
+		}
+	}
+	return b.String()
 }
 
 // tagged is the OID whose content b is.
@@ -251,7 +280,7 @@ func (g *GeneralName) otherName() string {
 	var wrapped, value cryptobyte.String
 	var tag cbasn1.Tag
 	if !s.ReadASN1ObjectIdentifier(&oid) || !s.ReadASN1(&wrapped, cbasn1.Tag(0).ContextSpecific().Constructed()) || !wrapped.ReadAnyASN1(&value, &tag) {
-		return "othername:<unsupported>"
+		return "<unsupported>"
 	}
 	prefix := ""
 	switch oid.String() {
@@ -266,12 +295,12 @@ func (g *GeneralName) otherName() string {
 	case "1.3.6.1.5.5.7.8.8":
 		prefix = "NAIRealm"
 	default:
-		return "othername:<unsupported>"
+		return "<unsupported>"
 	}
 	if tag != cbasn1.UTF8String && !(prefix == "SRVName" && tag == cbasn1.IA5String) {
-		return "othername:<unsupported>"
+		return "<unsupported>"
 	}
-	return quoted("othername:"+prefix+"::", string(value), true)
+	return prefix + ":" + string(value)
 }
 
 // AltNames shows the subject's alternative names; ok is false where there are none.

@@ -42,17 +42,19 @@ func prf(oid asn1.ObjectIdentifier) func() hash.Hash {
 	return nil
 }
 
+// pbeCiphers are the ciphers of AES in the order of their OIDs.
+var pbeCiphers = [...]string{"aes-128-ecb", "aes-128-cbc", "aes-128-ofb", "aes-128-cfb", "aes-192-ecb", "aes-192-cbc", "aes-192-ofb",
+	"aes-192-cfb", "aes-256-ecb", "aes-256-cbc", "aes-256-ofb", "aes-256-cfb"}
+
 // cipherOID is the OID of the ciphers that PBES2 takes.
 func cipherOID(name string) asn1.ObjectIdentifier {
-	switch name {
-	case "aes-128-cbc":
-		return nist(1, 2)
-	case "aes-192-cbc":
-		return nist(1, 22)
-	case "aes-256-cbc":
-		return nist(1, 42)
-	case "des-ede3-cbc":
+	if name == "des-ede3-cbc" {
 		return asn1.ObjectIdentifier{1, 2, 840, 113549, 3, 7}
+	}
+	for i, n := range pbeCiphers {
+		if n == name {
+			return nist(1, 20*(i/4)+i%4+1)
+		}
 	}
 	return nil
 }
@@ -169,7 +171,7 @@ func (id identifier) pbes2(pass []byte) (*ciphers.Cipher, error) {
 	if !ok || !scheme.params.ReadASN1(&iv, cbasn1.OCTET_STRING) {
 		return nil, ErrDER
 	}
-	for _, name := range [...]string{"aes-128-cbc", "aes-192-cbc", "aes-256-cbc", "des-ede3-cbc"} {
+	for _, name := range append([]string{"des-ede3-cbc"}, pbeCiphers[:]...) {
 		if !cipherOID(name).Equal(scheme.oid) {
 			continue
 		}
