@@ -2,9 +2,11 @@ package deepequal
 
 import (
 	"bytes"
+	"errors"
 
 	"github.com/sxfescript/sxn/engine"
 	"github.com/sxfescript/sxn/engine/introspect"
+	"github.com/sxfescript/sxn/runtime/env"
 )
 
 // Mode says how strict a comparison is.
@@ -19,23 +21,46 @@ const (
 	Partial
 )
 
-// maxDepth bounds the nesting of compared values. Node runs out of stack
-// earlier; the error is the same.
-const maxDepth = 10000
+const (
+	// plainDepth is how deep a comparison goes before it looks for cycles.
+	plainDepth = 1900
+	// maxDepth bounds the nesting of compared values.
+	maxDepth = 10000
+)
+
+// cycles tells whether comparisons of a runtime look for cycles from the start.
+//
+// COMPAT: as in Node, that begins with the first one that nests too deeply,
+// and stays. It changes what is equal: see memo.
+type cycles struct{ detect bool }
+
+var cycleStates = env.State[cycles]{}
+
+// errTooDeep ends a comparison that did not look for cycles.
+var errTooDeep = errors.New("comparison nests too deeply")
 
 // Equal reports whether b is equal to a. Getters and proxies of the values
 // run; their errors come back.
 func Equal(rt *engine.Runtime, a, b engine.Value, m Mode) (bool, error) {
-	c := comparer{rt: rt, mode: m}
+	state := cycleStates.Must(env.Of(rt))
+	if !state.detect {
+		c := comparer{rt: rt, mode: m}
+		equal, err := c.values(a, b)
+		if err != errTooDeep {
+			return equal, err
+		}
+		state.detect = true
+	}
+	c := comparer{rt: rt, mode: m, memo: &memo{}}
 	return c.values(a, b)
 }
 
-// comparer is one comparison.
+// comparer is one comparison. memo is nil where it does not look for cycles.
 type comparer struct {
 	rt    *engine.Runtime
 	mode  Mode
 	depth int
-	memo  memo
+	memo  *memo
 }
 
 func (c *comparer) values(a, b engine.Value) (bool, error) {

@@ -16,15 +16,17 @@ type memo struct {
 
 // guarded compares two objects that may hold themselves.
 func (c *comparer) guarded(a, b *engine.Object, what contents, keys []engine.Key) (bool, error) {
-	m := &c.memo
+	m := c.memo
 	pair := [2]*engine.Object{a, b}
 	switch {
+	case m == nil:
+		return c.inside(a, b, what, keys)
 	case !m.started:
 		m.started, m.first = true, pair
 		return c.inside(a, b, what, keys)
 	case m.set == nil && !m.deep:
-		if m.first == pair {
-			return true, nil
+		if m.first[0] == a || m.first[1] == b {
+			return m.first == pair, nil
 		}
 		m.next, m.deep = pair, true
 		equal, err := c.inside(a, b, what, keys)

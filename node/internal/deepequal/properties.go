@@ -159,10 +159,14 @@ func enumerableSymbols(o *engine.Object) ([]engine.Key, error) {
 
 // inside compares what guarded has found to be no cycle.
 func (c *comparer) inside(a, b *engine.Object, what contents, keys []engine.Key) (bool, error) {
-	if c.depth++; c.depth > maxDepth {
+	c.depth++
+	defer func() { c.depth-- }()
+	switch {
+	case c.memo == nil && c.depth > plainDepth:
+		return false, errTooDeep
+	case c.depth > maxDepth:
 		return false, engine.RangeError("Maximum call stack size exceeded")
 	}
-	defer func() { c.depth-- }()
 	for _, k := range keys {
 		if ok, err := c.property(a, b, k); err != nil || !ok {
 			return false, err

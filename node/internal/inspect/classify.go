@@ -7,6 +7,7 @@ import (
 
 	"github.com/sxfescript/sxn/engine"
 	"github.com/sxfescript/sxn/engine/introspect"
+	weburl "github.com/sxfescript/sxn/web/url"
 )
 
 // classify finds out how an object is shown; done is true where text is all.
@@ -84,6 +85,8 @@ func (c *context) classify(s *shape, recurse int) (text string, done bool) {
 		kind == introspect.SymbolObject, kind == introspect.BigIntObject:
 		s.base = c.boxedBase(s, kind)
 		return s.base, len(s.keys) == 0
+	case c.isURL(s, recurse):
+		return s.base, bare
 	case s.constructor == "Object" && !s.nullProto:
 		if s.tag != "" {
 			s.open = s.prefix("Object", "") + "{"
@@ -92,6 +95,16 @@ func (c *context) classify(s *shape, recurse int) (text string, done bool) {
 	}
 	s.open = s.prefix("Object", "") + "{"
 	return s.open + "}", bare
+}
+
+// isURL takes the href of a URL as the base.
+func (c *context) isURL(s *shape, recurse int) bool {
+	href, ok := weburl.Href(s.o)
+	if !ok || float64(recurse) > c.Depth {
+		return false
+	}
+	s.base = href
+	return true
 }
 
 // inheritsError reports whether Error.prototype is among the prototypes of o.
