@@ -343,10 +343,26 @@ func localeGetNumeric(_ *core.Realm, this core.Value, _ []core.Value) (core.Valu
 	return core.Bool(ok && v == ""), nil
 }
 
-// territory is the region whose customs a locale follows.
+// territory is the region whose customs a locale follows: that of -u-rg-, its
+// own, that of -u-sd- or the likely one.
+// https://tc39.es/ecma402/#sec-regionpreference
 func (t *tag) territory() string {
-	if rg, ok := t.keyword("rg"); ok && strings.HasSuffix(rg, "zzzz") {
-		return strings.TrimSuffix(rg, "zzzz")
+	if region := t.subdivision("rg"); region != "" {
+		return region
+	}
+	if t.region == "" {
+		if region := t.subdivision("sd"); region != "" {
+			return region
+		}
+	}
+	return t.territoryOfHours()
+}
+
+// territoryOfHours is territory for the hour cycle. COMPAT: -u-sd- does not
+// count there.
+func (t *tag) territoryOfHours() string {
+	if region := t.subdivision("rg"); region != "" {
+		return region
 	}
 	if t.region != "" {
 		return strings.ToLower(t.region)
@@ -356,6 +372,21 @@ func (t *tag) territory() string {
 		return strings.ToLower(probe.region)
 	}
 	return "001"
+}
+
+// subdivision returns the region of a keyword that names a subdivision, "" for
+// other values.
+// https://unicode.org/reports/tr35/#unicode_subdivision_id
+func (t *tag) subdivision(key string) string {
+	v, _ := t.keyword(key)
+	n := 2
+	if v != "" && v[0] >= '0' && v[0] <= '9' {
+		n = 3
+	}
+	if len(v) <= n || len(v) > n+4 || !isRegionSubtag(v[:n]) || v[:n] == "zz" {
+		return ""
+	}
+	return v[:n]
 }
 
 // regional looks a value up for a territory, or the world.
@@ -404,9 +435,9 @@ func localeGetHourCycles(r *core.Realm, this core.Value, _ []core.Value) (core.V
 	if v, ok := t.keyword("hc"); ok {
 		return stringArray(r, []string{v}), nil
 	}
-	v, ok := lookup(tagsData, "H:"+t.language+"-"+t.territory())
+	v, ok := lookup(tagsData, "H:"+t.language+"-"+t.territoryOfHours())
 	if !ok {
-		v = regional("H:", t.territory())
+		v = regional("H:", t.territoryOfHours())
 	}
 	preferred, _, _ := strings.Cut(v, " ")
 	return stringArray(r, []string{hourCycleOf(preferred[0])}), nil
