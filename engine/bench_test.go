@@ -18,6 +18,9 @@ func benchmarkScript(b *testing.B, src string) {
 		if _, err := rt.Run(context.Background(), s); err != nil {
 			b.Fatal(err)
 		}
+		if err := rt.Enter(context.Background(), rt.RunJobs); err != nil {
+			b.Fatal(err)
+		}
 	}
 }
 
