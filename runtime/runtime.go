@@ -168,6 +168,12 @@ func (p *Process) run() int {
 	code := p.exitCode
 	if !p.exiting {
 		code = p.emitExit()
+		// COMPAT: promise jobs of 'exit' listeners run, ticks do not.
+		if !p.loop.Terminated() {
+			if err := p.env.RT.RunJobs(); err != nil && !engine.IsTermination(err) {
+				p.report(err)
+			}
+		}
 	}
 	p.loop.FlushDeferred()
 	return code

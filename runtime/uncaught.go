@@ -67,15 +67,17 @@ func (r *reported) Unwrap() error { return r.error }
 
 // offerUncaught gives an error to the capture callback and to listeners.
 func (p *Process) offerUncaught(v engine.Value, origin string) (handled bool, err error) {
+	if p.process() != nil {
+		if _, err := p.emit("uncaughtExceptionMonitor", v, engine.String(origin)); err != nil {
+			return false, err
+		}
+	}
 	if capture := p.env.CaptureCallback; capture != nil {
 		_, err := capture.Call(engine.Undefined, v)
 		return true, err
 	}
 	if p.process() == nil {
 		return false, nil
-	}
-	if _, err := p.emit("uncaughtExceptionMonitor", v, engine.String(origin)); err != nil {
-		return false, err
 	}
 	if p.listenerCount("uncaughtException") == 0 {
 		return false, nil

@@ -166,6 +166,9 @@ func dlopen(c *engine.Call) (engine.Value, error) {
 	if err != nil {
 		return engine.Undefined, err
 	}
+	if _, err := os.Stat(name); os.IsNotExist(err) {
+		return engine.Undefined, nodeerr.New("ERR_DLOPEN_FAILED", "%s: cannot open shared object file: No such file or directory", name)
+	}
 	return engine.Undefined, nodeerr.New("ERR_DLOPEN_FAILED", "%s: native addons are not supported", name)
 }
 
