@@ -2,6 +2,7 @@ package util
 
 import (
 	"strconv"
+	"strings"
 
 	"github.com/sxfescript/sxn/engine"
 	"github.com/sxfescript/sxn/node/nodeerr"
@@ -158,9 +159,10 @@ func mainArgs(c *engine.Call) engine.Value {
 	rt := c.Runtime()
 	skip := 2
 	for _, a := range e.ExecArgv {
-		switch a {
-		case "-e", "--eval", "-p", "--print":
-			skip = 1
+		name, _, _ := strings.Cut(a, "=")
+		switch name {
+		case "-e", "--eval", "-p", "--print", "-pe":
+			skip = 1 // there is no script
 		}
 	}
 	if p, err := e.Process(); err == nil {
