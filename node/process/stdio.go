@@ -206,8 +206,19 @@ func stdin(e *env.Env) (engine.Value, error) {
 	}
 	// Pausing must stop reading, since a stream that reads keeps the process alive.
 	_, err = events.OnFunc(e, o, "pause", func(*engine.Call) (engine.Value, error) {
+		if !s.Reading() {
+			return engine.Undefined, nil
+		}
 		s.ReadStop()
-		return engine.Undefined, nil
+		// A later resume asks the stream to read again.
+		v, err := o.Get("_readableState")
+		if err != nil {
+			return engine.Undefined, err
+		}
+		if state, ok := v.AsObject(); ok {
+			err = state.Set("reading", engine.False)
+		}
+		return engine.Undefined, err
 	})
 	return o.Value(), err
 }
