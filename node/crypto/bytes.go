@@ -89,3 +89,13 @@ func output(e *env.Env, b []byte, encoding engine.Value) (engine.Value, error) {
 	}
 	return buffer.New(e, b).Value(), nil
 }
+
+// checkEncoding converts an encoding that is an object to text, as Node does
+// for its effects.
+func checkEncoding(rt *engine.Runtime, encoding engine.Value) error {
+	if !encoding.IsObject() {
+		return nil
+	}
+	_, err := rt.ToString(encoding)
+	return err
+}

@@ -202,16 +202,21 @@ func ecGenerator(c *engine.Call, o *engine.Object) (func() (*keys.Key, error), e
 	if v, err = o.Get("paramEncoding"); err != nil {
 		return nil, err
 	}
-	if enc, _ := v.AsString(); enc == "explicit" {
-		return nil, nodeerr.Unavailable("crypto.generateKeyPair with options.paramEncoding explicit")
-	} else if !v.IsNullish() && enc != "named" {
+	enc, _ := v.AsString()
+	if !v.IsNullish() && enc != "named" && enc != "explicit" {
 		return nil, nodeerr.InvalidArgValue(c.Runtime(), "options.paramEncoding", v, "")
 	}
 	curve := keys.FindCurve(name)
 	if curve == nil {
 		return nil, errCurve()
 	}
-	return func() (*keys.Key, error) { return keys.GenerateEC(curve) }, nil
+	return func() (*keys.Key, error) {
+		k, err := keys.GenerateEC(curve)
+		if err == nil {
+			k.Explicit = enc == "explicit"
+		}
+		return k, err
+	}, nil
 }
 
 func dhGenerator(c *engine.Call, o *engine.Object) (func() (*keys.Key, error), error) {

@@ -177,6 +177,9 @@ func hashDigest(c *engine.Call) (engine.Value, error) {
 	if d.finalized {
 		return engine.Undefined, errFinalized()
 	}
+	if err := checkEncoding(c.Runtime(), c.Arg(0)); err != nil {
+		return engine.Undefined, err
+	}
 	v, err := output(env.From(c), d.sum(), c.Arg(0))
 	if err == nil {
 		d.finalized = true
@@ -251,10 +254,16 @@ func hashOnce(c *engine.Call) (engine.Value, error) {
 	if alg == digests.None {
 		return engine.Undefined, engine.Error("Digest method %s is not supported", name)
 	}
-	if length < 0 {
+	given := length >= 0
+	if !given {
 		length = alg.Size()
 	} else if length != alg.Size() && !alg.XOF() {
 		return engine.Undefined, engine.Error("Output length %d is invalid for %s, which does not support XOF", length, name)
+	}
+	if alg.XOF() && !given {
+		if err := warnShake(env.From(c)); err != nil {
+			return engine.Undefined, err
+		}
 	}
 	h := alg.Hasher()
 	if b, ok := input.AsBytes(); ok {

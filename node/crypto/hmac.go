@@ -145,6 +145,9 @@ func hmacDigest(c *engine.Call) (engine.Value, error) {
 	if err != nil {
 		return engine.Undefined, err
 	}
+	if err := checkEncoding(c.Runtime(), c.Arg(0)); err != nil {
+		return engine.Undefined, err
+	}
 	d.finalized = true
 	return output(env.From(c), d.sum(), c.Arg(0))
 }

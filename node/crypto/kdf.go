@@ -184,10 +184,10 @@ func scryptArguments(c *engine.Call, options engine.Value) (derivation, error) {
 	if err != nil {
 		return nil, err
 	}
-	if s.n < 2 || s.n&(s.n-1) != 0 || uint64(s.r)*uint64(s.p) >= 1<<30 {
+	if s.n < 2 || s.n&(s.n-1) != 0 {
 		return nil, nodeerr.Range("ERR_CRYPTO_INVALID_SCRYPT_PARAMS", "Invalid scrypt params").Native()
 	}
-	if s.r <= 3 && uint64(s.n) >= 1<<(16*s.r) || 128*uint64(s.r)*uint64(s.p)+128*uint64(s.r)*(uint64(s.n)+2) > uint64(s.maxmem) {
+	if uint64(s.r)*uint64(s.p) >= 1<<30 || s.r <= 3 && uint64(s.n) >= 1<<(16*s.r) || 128*uint64(s.r)*uint64(s.p)+128*uint64(s.r)*(uint64(s.n)+2) > uint64(s.maxmem) {
 		return nil, nodeerr.Range("ERR_CRYPTO_INVALID_SCRYPT_PARAMS",
 			"Invalid scrypt params: error:030000AC:digital envelope routines::memory limit exceeded").Native()
 	}

@@ -10,6 +10,7 @@ import (
 	"github.com/sxfescript/sxn/runtime/env"
 	webcrypto "github.com/sxfescript/sxn/web/crypto"
 	"github.com/sxfescript/sxn/web/crypto/keys"
+	"github.com/sxfescript/sxn/web/structuredclone"
 )
 
 var keyKey = engine.PrivateKey[keys.Key]{Name: "KeyObject"}
@@ -89,6 +90,9 @@ func (k *keyClasses) build(rt *engine.Runtime) error {
 			return err
 		}
 		*x.proto, _ = p.AsObject()
+	}
+	for _, p := range [...]*engine.Object{k.secret, k.public, k.private} {
+		structuredclone.Register(p, &structuredclone.Class{Is: isKeyObject, Clone: cloneKeyObject})
 	}
 	k.base = base
 	return nil
@@ -248,4 +252,23 @@ func createSecretKey(c *engine.Call) (engine.Value, error) {
 		return engine.Undefined, nodeerr.InvalidArgType(c.Runtime(), "key", c.Arg(0), "ArrayBuffer", "Buffer", "TypedArray", "DataView")
 	}
 	return newKeyObject(env.From(c), keys.NewSecret(secret))
+}
+
+func isKeyObject(o *engine.Object) bool { return keyKey.Get(o) != nil }
+
+// clonedKey is a KeyObject on its way to another runtime: keys are immutable.
+type clonedKey struct{ k *keys.Key }
+
+func cloneKeyObject(o *engine.Object) (structuredclone.Data, error) {
+	return clonedKey{keyKey.Get(o)}, nil
+}
+
+// Make makes the KeyObject.
+func (c clonedKey) Make(e *env.Env) (*engine.Object, error) {
+	v, err := newKeyObject(e, c.k)
+	if err != nil {
+		return nil, err
+	}
+	o, _ := v.AsObject()
+	return o, nil
 }

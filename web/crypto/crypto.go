@@ -8,6 +8,7 @@ import (
 	"github.com/sxfescript/sxn/node/nodeerr"
 	"github.com/sxfescript/sxn/runtime/env"
 	"github.com/sxfescript/sxn/web/domexception"
+	"github.com/sxfescript/sxn/web/structuredclone"
 )
 
 // state is what the package keeps per runtime.
@@ -59,6 +60,7 @@ func (s *state) build(e *env.Env) error {
 		po, _ := p.AsObject()
 		if x.o == nil {
 			s.keyProto = po
+			structuredclone.Register(po, &structuredclone.Class{Is: isKey, Clone: cloneKey})
 			continue
 		}
 		*x.o = e.RT.NewObjectWithPrototype(po)

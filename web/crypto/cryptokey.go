@@ -9,6 +9,7 @@ import (
 	"github.com/sxfescript/sxn/runtime/env"
 	"github.com/sxfescript/sxn/web/crypto/keys"
 	"github.com/sxfescript/sxn/web/domexception"
+	"github.com/sxfescript/sxn/web/structuredclone"
 )
 
 // CryptoKey is the key behind a CryptoKey object.
@@ -343,4 +344,19 @@ func (k *CryptoKey) jwkAlg() string {
 		return "K" + k.name[4:]
 	}
 	return ""
+}
+
+func isKey(o *engine.Object) bool { return keyKey.Get(o) != nil }
+
+// cloneKey copies a key for another runtime.
+func cloneKey(o *engine.Object) (structuredclone.Data, error) {
+	k := *keyKey.Get(o)
+	k.algorithm, k.usagesArray = nil, nil
+	return &k, nil
+}
+
+// Make makes the object of a cloned key.
+func (k *CryptoKey) Make(e *env.Env) (*engine.Object, error) {
+	c := *k
+	return c.object(e)
 }

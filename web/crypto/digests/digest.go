@@ -55,7 +55,7 @@ func Find(name string) Algorithm {
 		return MD5
 	case "ripemd160withrsa":
 		return RIPEMD160
-	case "ssl3-sha1", "rsa-sha1-2", "sha1withrsaencryption":
+	case "ssl3-sha1", "dss1", "rsa-sha1-2", "sha1withrsaencryption":
 		return SHA1
 	}
 	if s, ok := strings.CutPrefix(name, "id-rsassa-pkcs1-v1_5-with-"); ok {

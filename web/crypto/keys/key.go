@@ -56,6 +56,8 @@ type Key struct {
 	// Curve, Point (uncompressed) and Scalar are the key of ec.
 	Curve *Curve
 	Point []byte
+	// Explicit is set where the curve is written as its parameters.
+	Explicit bool
 	// Scalar is as long as the order of the curve.
 	Scalar []byte
 	// Pub and Priv are the raw keys of the other algorithms. Priv of ML-DSA and

@@ -77,7 +77,7 @@ func (k *Key) algorithmIdentifier(b *cryptobyte.Builder) {
 			})
 		case EC:
 			b.AddASN1ObjectIdentifier(oidEC)
-			b.AddASN1ObjectIdentifier(k.Curve.OID)
+			k.curveParameters(b)
 		default:
 			b.AddASN1ObjectIdentifier(oidOf(k.Alg))
 		}
@@ -206,7 +206,7 @@ func (k *Key) ecPrivate(withCurve bool) ([]byte, error) {
 		b.AddASN1OctetString(k.Scalar)
 		if withCurve {
 			b.AddASN1(cbasn1.Tag(0).ContextSpecific().Constructed(), func(b *cryptobyte.Builder) {
-				b.AddASN1ObjectIdentifier(k.Curve.OID)
+				k.curveParameters(b)
 			})
 		}
 		b.AddASN1(cbasn1.Tag(1).ContextSpecific().Constructed(), func(b *cryptobyte.Builder) {

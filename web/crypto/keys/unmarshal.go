@@ -87,11 +87,15 @@ func (id identifier) publicKey(b []byte) (*Key, error) {
 		k.Type = Public
 		return k, nil
 	case id.oid.Equal(oidEC):
-		c, err := id.curve()
+		c, explicit, err := id.curve()
 		if err != nil {
 			return nil, err
 		}
-		return ECPublic(c, b)
+		k, err := ECPublic(c, b)
+		if err == nil {
+			k.Explicit = explicit
+		}
+		return k, err
 	}
 	if alg := algByOID(id.oid); alg != "" {
 		return RawPublic(alg, b)
@@ -121,16 +125,20 @@ func ECPrivate(c *Curve, scalar []byte) (*Key, error) {
 	return &Key{Type: Private, Alg: EC, Curve: c, Point: p, Scalar: s}, nil
 }
 
-func (id identifier) curve() (*Curve, error) {
+// curve reads the name of a curve, or its parameters.
+func (id identifier) curve() (c *Curve, explicit bool, err error) {
+	if id.params.PeekASN1Tag(cbasn1.SEQUENCE) {
+		c, err = readParameters(id.params)
+		return c, true, err
+	}
 	var oid asn1.ObjectIdentifier
 	if !id.params.ReadASN1ObjectIdentifier(&oid) {
-		return nil, ErrDER
+		return nil, false, ErrDER
 	}
-	c := curveByOID(oid)
-	if c == nil {
-		return nil, openssl.Unsupported()
+	if c = curveByOID(oid); c == nil {
+		return nil, false, openssl.Unsupported()
 	}
-	return c, nil
+	return c, false, nil
 }
 
 // group reads the parameters of DSA and DH keys.
@@ -238,16 +246,21 @@ func ParseSEC1(der []byte, curve *Curve) (*Key, error) {
 		!body.ReadOptionalASN1(&params, &has, cbasn1.Tag(0).ContextSpecific().Constructed()) {
 		return nil, ErrDER
 	}
+	explicit := false
 	if has && curve == nil {
 		var err error
-		if curve, err = (identifier{params: params}).curve(); err != nil {
+		if curve, explicit, err = (identifier{params: params}).curve(); err != nil {
 			return nil, err
 		}
 	}
 	if curve == nil {
 		return nil, ErrDER
 	}
-	return ECPrivate(curve, scalar)
+	k, err := ECPrivate(curve, scalar)
+	if err == nil {
+		k.Explicit = explicit
+	}
+	return k, err
 }
 
 // parseDSA reads the traditional form of DSA keys.
@@ -304,11 +317,15 @@ func (id identifier) privateKey(b cryptobyte.String) (*Key, error) {
 		k.Group.Y = new(big.Int).Exp(k.Group.G, k.Group.X, k.Group.P)
 		return k, nil
 	case id.oid.Equal(oidEC):
-		c, err := id.curve()
+		c, explicit, err := id.curve()
 		if err != nil {
 			return nil, err
 		}
-		return ParseSEC1(b, c)
+		k, err := ParseSEC1(b, c)
+		if err == nil {
+			k.Explicit = explicit
+		}
+		return k, err
 	}
 	alg := algByOID(id.oid)
 	if alg == "" {
