@@ -1,10 +1,12 @@
 // Package module is node:module: the Module class of the CommonJS loader, with
 // what does not belong to loading itself: source maps, the compile cache and
-// the hooks.
+// asynchronous hooks.
 //
-// COMPAT: module.register, module.registerHooks and
-// module.stripTypeScriptTypes are not available; they throw
+// COMPAT: module.stripTypeScriptTypes is not available; it throws
 // ERR_FEATURE_UNAVAILABLE_ON_PLATFORM. The compile cache counts as disabled.
+// module.findSourceMap finds nothing: the runtime applies the source maps of
+// what it transforms itself. The hooks of module.register run in the thread of
+// the program, not in one of their own, and get a copy of their data.
 //
 // https://nodejs.org/api/module.html
 package module

@@ -89,6 +89,16 @@ func constants(e *env.Env) (engine.Value, error) {
 // enableCompileCache is module.enableCompileCache([options]).
 // https://nodejs.org/api/module.html#moduleenablecompilecacheoptions
 func enableCompileCache(c *engine.Call) (engine.Value, error) {
+	dir := c.Arg(0)
+	if given, ok := dir.AsObject(); ok && !dir.IsFunction() {
+		var err error
+		if dir, err = given.Get("directory"); err != nil {
+			return engine.Undefined, err
+		}
+	}
+	if !dir.IsUndefined() && !dir.IsString() {
+		return engine.Undefined, nodeerr.Type("ERR_INVALID_ARG_TYPE", "cacheDir should be a string")
+	}
 	o := c.Runtime().NewObject()
 	if err := o.Put("status", engine.Int(3)); err != nil {
 		return engine.Undefined, err
