@@ -14,6 +14,8 @@ let a = 1, b = [1, 2.5, "x", null], big = -12345678901234567890n, re = /a(b)+/gi
 const o = { x: 1, y: "é\u{1F600}\ud800", f() { return a; }, get g() { return big; } };
 function* gen(x, { y, ...rest } = {}, ...more) { try { yield* b; } finally { a++; } }
 class A extends Array { #p = 1; static s = 2; constructor() { super(...arguments); } m() { return super.at(this.#p); } }
+const nest = p => q => { let n = 0; return () => { n++; return [() => p + q + n, (() => () => q)()]; }; };
+const wide = (a, b, c, d, e, f, g, h, i) => () => () => [a, b, c, d, e, f, g, h, i];
 async function f(k) {
   switch (k) { case 1: return 1; case 2: return 2; case 3: case 4: return 3; default: break; }
   switch (k) { case "a": return 1; case "b": return 2; case "c": case "d": return 3; }
