@@ -97,7 +97,7 @@ func (st *state) initAgent(c *engine.Call, o *engine.Object, options engine.Valu
 		name   string
 		v      engine.Value
 		option bool
-	}{{"defaultPort", engine.Int(80), false}, {"protocol", engine.String("http:"), false}, {"options", opts.Value(), false},
+	}{{"options", opts.Value(), false}, {"defaultPort", engine.Int(80), false}, {"protocol", engine.String("http:"), false},
 		{"requests", empty(), false}, {"sockets", empty(), false}, {"freeSockets", empty(), false},
 		{"keepAliveMsecs", engine.Int(1000), true}, {"keepAlive", engine.False, true}, {"maxSockets", limit, true},
 		{"maxFreeSockets", engine.Int(256), true}, {"scheduling", engine.String("lifo"), true}, {"maxTotalSockets", engine.Undefined, true},

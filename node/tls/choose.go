@@ -18,6 +18,7 @@ type choice struct {
 	sni    *engine.Function
 	alpn   *engine.Function
 	ctx    *secureContext
+	chosen string           // by the ALPNCallback
 	done   chan *tls.Config // nil ends the handshake
 	sent   bool
 }
@@ -61,8 +62,13 @@ func (x *choice) run() error {
 			x.ctx = x.s.server.context(x.name)
 		}
 	}
+	return x.protocol()
+}
+
+// context asks the SNICallback, and answers.
+func (x *choice) context() error {
 	if x.sni == nil || x.name == "" {
-		return x.protocol()
+		return x.finish()
 	}
 	cb := x.s.e.RT.NewFunction("", 2, func(c *engine.Call) (engine.Value, error) {
 		if c.Arg(0).Truthy() {
@@ -73,7 +79,7 @@ func (x *choice) run() error {
 				return engine.Undefined, x.fail(nodeerr.Type("ERR_TLS_INVALID_CONTEXT", "Invalid SNI context").Value(c.Runtime()))
 			}
 		}
-		return engine.Undefined, x.protocol()
+		return engine.Undefined, x.finish()
 	})
 	_, err := x.sni.Call(x.s.obj.Value(), engine.String(x.name), cb.Value())
 	if err != nil {
@@ -92,10 +98,13 @@ func (x *choice) fail(reason engine.Value) error {
 	return err
 }
 
-// protocol asks the ALPNCallback, and answers.
-func (x *choice) protocol() error {
+// finish answers with the configuration of the context chosen.
+func (x *choice) finish() error {
 	cfg := x.base.Clone()
 	cfg.GetConfigForClient = nil
+	if x.chosen != "" {
+		cfg.NextProtos = []string{x.chosen}
+	}
 	if x.ctx != nil {
 		chosen := x.ctx.config()
 		cfg.Certificates, cfg.CipherSuites, cfg.MinVersion, cfg.MaxVersion = chosen.Certificates, chosen.CipherSuites, chosen.MinVersion, chosen.MaxVersion
@@ -105,9 +114,17 @@ func (x *choice) protocol() error {
 			x.s.ctx = &merged
 		}
 	}
+	x.answer(cfg)
+	return nil
+}
+
+// noProtocol is no name of a protocol: nothing that a client offers matches it.
+const noProtocol = "\x00"
+
+// protocol asks the ALPNCallback, then for the context.
+func (x *choice) protocol() error {
 	if x.alpn == nil || len(x.protos) == 0 {
-		x.answer(cfg)
-		return nil
+		return x.context()
 	}
 	rt := x.s.e.RT
 	arg := rt.NewObject()
@@ -126,17 +143,14 @@ func (x *choice) protocol() error {
 		x.answer(nil)
 		return err
 	}
+	x.chosen = noProtocol
 	if v.IsUndefined() {
-		cfg.NextProtos = []string{"\x00"} // nothing matches it
-		x.answer(cfg)
-		return nil
+		return x.context()
 	}
-	chosen, _ := v.AsString()
+	x.chosen, _ = v.AsString()
 	for _, p := range x.protos {
-		if p == chosen {
-			cfg.NextProtos = []string{chosen}
-			x.answer(cfg)
-			return nil
+		if p == x.chosen {
+			return x.context()
 		}
 	}
 	text, err := rt.ToString(v)

@@ -230,7 +230,12 @@ func (s *socket) clientSecure(opts *engine.Object) error {
 	x := &options{o: opts}
 	failure := engine.Undefined
 	if !s.verdict.ok() {
-		failure = plainError(s.verdict.code, s.verdict.text).Value(s.e.RT)
+		text := s.verdict.text
+		switch s.verdict.code {
+		case "UNABLE_TO_VERIFY_LEAF_SIGNATURE", "DEPTH_ZERO_SELF_SIGNED_CERT", "UNABLE_TO_GET_ISSUER_CERT", "UNABLE_TO_GET_ISSUER_CERT_LOCALLY":
+			text += "; if the root CA is installed locally, try running Node.js with --use-system-ca"
+		}
+		failure = plainError(s.verdict.code, text).Value(s.e.RT)
 	} else if !s.info.DidResume {
 		v, err := s.checkIdentity(x)
 		if err != nil {

@@ -56,6 +56,10 @@ func (f *fetching) blob() {
 		return
 	}
 	from, to, ok := parseRange(rangeHeader, b.Size())
+	if ok && from >= b.Size() {
+		f.failText("Range start is greater than the blob's size.")
+		return
+	}
 	if !ok {
 		f.failText("failed to fetch the data URL")
 		return
@@ -92,10 +96,10 @@ func parseRange(s string, size int64) (from, to int64, ok bool) {
 		n, ok := number(b)
 		return max(size-n, 0), size, ok
 	}
-	if from, ok = number(a); !ok || from >= size {
+	if from, ok = number(a); !ok {
 		return 0, 0, false
 	}
-	if b == "" {
+	if b == "" || from >= size {
 		return from, size, true
 	}
 	to, ok = number(b)

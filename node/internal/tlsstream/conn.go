@@ -22,32 +22,45 @@ type memConn struct {
 	in     []byte
 	eof    bool
 	closed bool
-	direct bool // reads do not block
+	// waiting is set while a read waits. The loop stays alive for the goroutine
+	// of the handshake at other times: begin and done count it.
+	waiting     bool
+	begin, done func()
+	direct      bool // reads do not block
 	// out is what was written. During the handshake it is sent before a read
 	// waits; the last flight stays for the loop's goroutine.
 	out  []byte
 	send func(b []byte) // takes a flight, on the goroutine of the handshake
 }
 
-func newMemConn(send func(b []byte)) *memConn {
-	c := &memConn{send: send}
+func newMemConn(send func(b []byte), begin, done func()) *memConn {
+	c := &memConn{send: send, begin: begin, done: done}
 	c.filled.L = &c.mu
 	return c
+}
+
+// wake lets a read that waits look again; c is locked.
+func (c *memConn) wake() {
+	if c.waiting {
+		c.waiting = false
+		c.begin()
+	}
+	c.filled.Signal()
 }
 
 // feed adds what came from the other side.
 func (c *memConn) feed(b []byte) {
 	c.mu.Lock()
 	c.in = append(c.in, b...)
+	c.wake()
 	c.mu.Unlock()
-	c.filled.Signal()
 }
 
 func (c *memConn) end() {
 	c.mu.Lock()
 	c.eof = true
+	c.wake()
 	c.mu.Unlock()
-	c.filled.Signal()
 }
 
 // setDirect ends the handshake.
@@ -82,7 +95,11 @@ func (c *memConn) Read(b []byte) (int, error) {
 			c.send(c.out)
 			c.out = nil
 		}
-		c.filled.Wait()
+		c.waiting = true
+		c.done()
+		for c.waiting {
+			c.filled.Wait()
+		}
 	}
 	n := copy(b, c.in)
 	if c.in = c.in[n:]; len(c.in) == 0 {
@@ -106,8 +123,8 @@ func (c *memConn) Write(b []byte) (int, error) {
 func (c *memConn) Close() error {
 	c.mu.Lock()
 	c.closed = true
+	c.wake()
 	c.mu.Unlock()
-	c.filled.Signal()
 	return nil
 }
 

@@ -58,7 +58,7 @@ func New(l *eventloop.Loop, inner netio.Stream, server bool) *Stream {
 				inner.Write([][]byte{b}, nil)
 			}
 		})
-	})
+	}, l.Begin, l.Done)
 	return s
 }
 
@@ -74,9 +74,10 @@ func (s *Stream) Start(config *tls.Config, done func(err error)) {
 	}
 	s.started, s.onHandshake = true, done
 	s.inner.ReadStart(s.innerData, s.innerEnd)
+	s.loop.Begin()
 	go func() {
 		err := s.conn.Handshake()
-		s.loop.Post(func() { s.handshaken(err) })
+		s.loop.PostDone(func() { s.handshaken(err) })
 	}()
 }
 

@@ -1,0 +1,23 @@
+'use strict';
+// request bodies
+const http = require('http'), zlib = require('zlib');
+const server = http.createServer((q, r) => {
+  const u = q.url;
+  if (u === '/h') { let b = ''; q.on('data', (d) => b += d).on('end', () => r.end(JSON.stringify([q.method, q.rawHeaders.map((x) => x.replace(/127.0.0.1:\d+/g, 'HOST').replace(/undici-\d+/g, 'undici-N')), b.replace(/undici-\d+/g, 'undici-N')]))); } else if (u.startsWith('/r')) { r.writeHead(+u.slice(2, 5), { location: '/h' }); r.end('x'); } else if (u === '/loop') { r.writeHead(302, { location: '/loop' }); r.end(); } else if (u === '/noloc') { r.writeHead(302); r.end('noloc'); } else if (u === '/badloc') { r.writeHead(302, { location: 'http://[' }); r.end(); } else if (u === '/gzip') { r.writeHead(200, { 'content-encoding': 'gzip' }); r.end(zlib.gzipSync('gzipped')); } else if (u === '/badgzip') { r.writeHead(200, { 'content-encoding': 'gzip' }); r.end('notgzip'); } else if (u === '/br') { r.writeHead(200, { 'content-encoding': 'br' }); r.end(zlib.brotliCompressSync('brotli')); } else if (u === '/zstd') { r.writeHead(200, { 'content-encoding': 'zstd' }); r.end(zlib.zstdCompressSync('zstd')); } else if (u === '/deflate') { r.writeHead(200, { 'content-encoding': 'deflate' }); r.end(zlib.deflateSync('deflated')); } else if (u === '/raw') { r.writeHead(200, { 'content-encoding': 'deflate' }); r.end(zlib.deflateRawSync('raw')); } else if (u === '/two') { r.writeHead(200, { 'content-encoding': 'deflate, gzip' }); r.end(zlib.gzipSync(zlib.deflateSync('both'))); } else if (u === '/kill') { q.socket.destroy(); } else if (u === '/half') { r.writeHead(200, { 'content-length': 100 }); r.write('part'); setTimeout(() => q.socket.destroy(), 30); } else if (u === '/slow') { r.writeHead(200); r.write('a'); } else if (u === '/204') { r.writeHead(204); r.end(); } else if (u === '/cookies') { r.writeHead(200, ['X-A', '1', 'x-a', '2', 'Set-Cookie', 'a=b', 'set-cookie', 'c=d']); r.end(); } else if (u === '/garbage') { q.socket.end('garbage\r\n\r\n'); } else r.end(u);
+});
+const run = (steps) => server.listen(0, '127.0.0.1', async () => {
+  const base = 'http://127.0.0.1:' + server.address().port;
+  const show = async (name, f) => { try { console.log(name, await f()); } catch (e) { console.log(name, e.name, e.message, '|', e.cause && [e.cause.name, e.cause.code, e.cause.message].join(' ').replaceAll(base, 'BASE').replace(/:\d{4,5}/, ':PORT')); } };
+  const get = async (u, o) => { const r = await fetch(base + u, o); return [r.status, r.statusText, r.url.replace(base, ''), r.redirected, r.type, await r.text(), [...r.headers].filter((x) => x[0] !== 'date' && x[0] !== 'keep-alive' && x[0] !== 'content-length')]; };
+  await steps({ base, show, get }); server.close(); server.closeAllConnections();
+});
+run(async ({ show, get }) => {
+  const post = (body, more) => get('/h', { method: 'POST', body, ...more });
+  await show('string', () => post('hi')); await show('params', () => post(new URLSearchParams({ a: 'b c' }))); await show('buffer', () => post(Buffer.from('abc'))); await show('blob', () => post(new Blob(['abc'], { type: 'a/b' })));
+  await show('none', () => get('/h', { method: 'POST' })); await show('delete', () => get('/h', { method: 'delete' }));
+  await show('stream', () => post(new ReadableStream({ start(c) { c.enqueue(new TextEncoder().encode('s1')); c.enqueue(Buffer.from('s2')); c.close(); } }), { duplex: 'half' }));
+  await show('iterable', () => post((async function* () { yield Buffer.from('q'); yield 'r'; })(), { duplex: 'half' }));
+  await show('failing stream', () => post(new ReadableStream({ pull(c) { c.error(new RangeError('mine')); } }), { duplex: 'half' }));
+  await show('length', () => post('hi', { headers: { 'content-length': '5' } }));
+  const f = new FormData(); f.append('a', '1'); f.append('b', new File(['q'], 'n.txt', { type: 'x/y' })); await show('form', () => post(f));
+});
