@@ -18,6 +18,7 @@ import (
 	"github.com/sxfescript/sxn/web/streams"
 	"github.com/sxfescript/sxn/web/structuredclone"
 	"github.com/sxfescript/sxn/web/url"
+	"github.com/sxfescript/sxn/web/wasm"
 	"github.com/sxfescript/sxn/web/websocket"
 )
 
@@ -93,6 +94,7 @@ var table = [...]global{
 	{Name: "CryptoKey", Value: webcrypto.KeyGlobal},
 	{Name: "SubtleCrypto", Value: webcrypto.SubtleGlobal},
 	{Name: "WebAssembly"},
+	{Name: "WebAssembly", Value: wasm.Global},
 	{Name: "Navigator"},
 	{Name: "navigator", Kind: getter, Enumerable: true},
 	{Name: "Storage"},

@@ -264,6 +264,9 @@ func (s *shape) prefix(fallback, size string) string {
 		}
 		return "[" + fallback + size + ": null prototype] "
 	}
+	if strings.HasSuffix(s.tag, "."+s.constructor) {
+		return s.tag + size + " " // WebAssembly.Memory
+	}
 	if s.tag != "" && s.constructor != s.tag {
 		return s.constructor + size + " [" + s.tag + "] "
 	}
