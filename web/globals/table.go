@@ -14,7 +14,9 @@ import (
 	"github.com/sxfescript/sxn/web/formdata"
 	"github.com/sxfescript/sxn/web/messaging"
 	"github.com/sxfescript/sxn/web/microtask"
+	"github.com/sxfescript/sxn/web/navigator"
 	"github.com/sxfescript/sxn/web/performance"
+	"github.com/sxfescript/sxn/web/storage"
 	"github.com/sxfescript/sxn/web/streams"
 	"github.com/sxfescript/sxn/web/structuredclone"
 	"github.com/sxfescript/sxn/web/url"
@@ -95,11 +97,11 @@ var table = [...]global{
 	{Name: "SubtleCrypto", Value: webcrypto.SubtleGlobal},
 	{Name: "WebAssembly"},
 	{Name: "WebAssembly", Value: wasm.Global},
-	{Name: "Navigator"},
-	{Name: "navigator", Kind: getter, Enumerable: true},
-	{Name: "Storage"},
-	{Name: "localStorage", Kind: variable},
-	{Name: "sessionStorage", Kind: replaceable, Enumerable: true},
+	{Name: "Navigator", Value: navigator.ClassGlobal},
+	{Name: "navigator", Kind: getter, Enumerable: true, Value: navigator.Global},
+	{Name: "Storage", Value: storage.ClassGlobal},
+	{Name: "localStorage", Kind: variable, Value: storage.LocalGlobal},
+	{Name: "sessionStorage", Kind: replaceable, Enumerable: true, Value: storage.SessionGlobal},
 }
 
 func globalObject(e *env.Env) (engine.Value, error) { return e.RT.Global().Value(), nil }

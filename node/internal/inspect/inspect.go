@@ -7,6 +7,7 @@ import (
 
 	"github.com/sxfescript/sxn/engine"
 	"github.com/sxfescript/sxn/engine/introspect"
+	"github.com/sxfescript/sxn/web/storage"
 )
 
 // context is the state of one call of inspect.
@@ -67,8 +68,11 @@ func (c *context) value(v engine.Value, recurse int, typed bool) string {
 			if target == nil {
 				return c.style("<Revoked Proxy>", "special")
 			}
+			// The proxy of a Storage stands for an object with items as properties.
+			if !storage.Is(o) {
+				proxies++
+			}
 			o = target
-			proxies++
 			target, _, isProxy = introspect.ProxyParts(o)
 		}
 		v = o.Value()
