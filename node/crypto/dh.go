@@ -224,9 +224,9 @@ func (d *dhData) check() int {
 }
 
 func initDHGroup(c *engine.Call, o *engine.Object) error {
-	name, err := validate.String(c, c.Arg(0), "name")
-	if err != nil {
-		return err
+	name, ok := c.Arg(0).AsString()
+	if !ok {
+		return nodeerr.Type("ERR_INVALID_ARG_TYPE", "Group name must be a string").Native()
 	}
 	p := groupPrime(lower(name))
 	if p == nil {

@@ -49,7 +49,7 @@ func initECDH(c *engine.Call, o *engine.Object) error {
 	if err != nil {
 		return err
 	}
-	curve := keys.FindCurve(name)
+	curve := keys.FindNamedCurve(name)
 	if curve == nil {
 		return errCurve()
 	}
@@ -131,7 +131,7 @@ func ecdhGetPrivateKey(c *engine.Call) (engine.Value, error) {
 	if d.scalar == nil {
 		return engine.Undefined, nodeerr.New("ERR_CRYPTO_OPERATION_FAILED", "Failed to get ECDH private key").Native()
 	}
-	return encoded(c, append([]byte(nil), d.scalar...), c.Arg(0))
+	return encoded(c, bytes.Clone(bytes.TrimLeft(d.scalar, "\x00")), c.Arg(0))
 }
 
 // ecdhSetPrivateKey is ecdh.setPrivateKey(privateKey[, encoding]).
@@ -225,7 +225,7 @@ func ecdhConvertKey(c *engine.Call) (engine.Value, error) {
 	if err != nil {
 		return engine.Undefined, err
 	}
-	curve := keys.FindCurve(name)
+	curve := keys.FindNamedCurve(name)
 	if curve == nil {
 		return engine.Undefined, errCurve()
 	}

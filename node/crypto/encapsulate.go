@@ -68,9 +68,9 @@ func decapsulate(c *engine.Call) (engine.Value, error) {
 	if err != nil {
 		return engine.Undefined, err
 	}
-	ciphertext, ok := viewBytes(c.Arg(1))
-	if !ok {
-		return engine.Undefined, nodeerr.InvalidArgType(e.RT, "ciphertext", c.Arg(1), "ArrayBuffer", "Buffer", "TypedArray", "DataView")
+	ciphertext, err := inputBytes(e.RT, c.Arg(1), "ciphertext")
+	if err != nil {
+		return engine.Undefined, err
 	}
 	ciphertext = bytes.Clone(ciphertext)
 	work := func() ([]byte, error) { return signatures.Decapsulate(k, ciphertext) }

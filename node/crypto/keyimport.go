@@ -278,6 +278,10 @@ func rawArgument(rt *engine.Runtime, o *engine.Object, data engine.Value, u keyU
 	if !ok {
 		return nil, nodeerr.InvalidArgType(rt, name+".key", data, "ArrayBuffer", "Buffer", "TypedArray", "DataView")
 	}
+	if u.private() && format == "raw-public" {
+		f, _ := o.Get("format") // it was read before without an error
+		return nil, nodeerr.InvalidArgValue(rt, name+".format", f, "")
+	}
 	v, err := o.Get("asymmetricKeyType")
 	if err != nil {
 		return nil, err
@@ -285,10 +289,6 @@ func rawArgument(rt *engine.Runtime, o *engine.Object, data engine.Value, u keyU
 	alg, ok := v.AsString()
 	if !ok {
 		return nil, nodeerr.InvalidArgType(rt, name+".asymmetricKeyType", v, "string")
-	}
-	if u.private() && format == "raw-public" {
-		f, _ := o.Get("format") // it was read before without an error
-		return nil, nodeerr.InvalidArgValue(rt, name+".format", f, "")
 	}
 	k, err := readRaw(rt, o, b, alg, format, name)
 	if err != nil {

@@ -41,10 +41,7 @@ func lengthOption(c *engine.Call, o *engine.Object, name string) (int, error) {
 	if err != nil || v.IsUndefined() {
 		return -1, err
 	}
-	n, err := validate.Int32(c, v, "options."+name, -1<<31, 1<<31-1)
-	if err == nil && n < 0 {
-		err = nodeerr.OutOfRange(c.Runtime(), "options."+name, ">= 0 && <= "+strconv.Itoa(1<<31-1), v)
-	}
+	n, err := validate.Uint32(c, v, "options."+name, false)
 	return int(n), err
 }
 
@@ -59,7 +56,7 @@ func getCipherInfo(c *engine.Call) (engine.Value, error) {
 		name, _ := v.AsString()
 		info = ciphers.Find(name)
 	case v.IsNumber():
-		n, err := validate.Int32(c, v, "nameOrNid", -1<<31, 1<<31-1)
+		n, err := rt.ToInt32(v)
 		if err != nil {
 			return engine.Undefined, err
 		}

@@ -181,7 +181,7 @@ func generatePrime(c *engine.Call) (engine.Value, error) {
 		return engine.Undefined, err
 	}
 	e := env.From(c)
-	later(e, f, "RANDOMPRIMEREQUEST", j.run, func() (engine.Value, error) { return j.result(e) })
+	laterWith(e, &finished{f, func() (engine.Value, error) { return j.result(e) }, engine.Undefined}, "RANDOMPRIMEREQUEST", j.run)
 	return engine.Undefined, nil
 }
 
@@ -242,8 +242,7 @@ func checkPrime(c *engine.Call) (engine.Value, error) {
 		return engine.Undefined, err
 	}
 	prime := false
-	later(env.From(c), f, "CHECKPRIMEREQUEST", func() { prime = n.ProbablyPrime(checks) }, func() (engine.Value, error) {
-		return engine.Bool(prime), nil
-	})
+	laterWith(env.From(c), &finished{f, func() (engine.Value, error) { return engine.Bool(prime), nil }, engine.Undefined}, "CHECKPRIMEREQUEST",
+		func() { prime = n.ProbablyPrime(checks) })
 	return engine.Undefined, nil
 }

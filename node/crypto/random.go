@@ -46,9 +46,14 @@ func randomBytes(c *engine.Call) (engine.Value, error) {
 
 // later does work on the pool and calls f with its result or error.
 func later(e *env.Env, f *engine.Function, kind string, work func(), result func() (engine.Value, error)) {
+	laterWith(e, &finished{f, result, engine.Null}, kind, work)
+}
+
+// laterWith is later with all of the callback given.
+func laterWith(e *env.Env, t *finished, kind string, work func()) {
 	r := e.NewResource(kind, engine.Undefined)
 	e.Loop.Go(work, func() {
-		e.RunTaskIn(&r, &finished{f, result})
+		e.RunTaskIn(&r, t)
 		e.DestroyResource(&r)
 	})
 }
@@ -57,6 +62,7 @@ func later(e *env.Env, f *engine.Function, kind string, work func(), result func
 type finished struct {
 	f      *engine.Function
 	result func() (engine.Value, error)
+	none   engine.Value // what stands for no error
 }
 
 // RunTask calls the callback.
@@ -70,7 +76,7 @@ func (t *finished) RunTask(e *env.Env) error {
 		_, err = t.f.Call(engine.Undefined, ev)
 		return err
 	}
-	_, err = t.f.Call(engine.Undefined, engine.Null, v)
+	_, err = t.f.Call(engine.Undefined, t.none, v)
 	return err
 }
 

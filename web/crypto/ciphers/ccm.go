@@ -58,7 +58,7 @@ func (m *ccm) authenticate(plain []byte) []byte {
 	const n = aes.BlockSize
 	x := make([]byte, n)
 	size := 15 - len(m.nonce)
-	x[0] = byte((m.length-2)/2<<3 | size - 1)
+	x[0] = byte((m.length-2)/2<<3 | (size - 1))
 	if len(m.ad) > 0 {
 		x[0] |= 1 << 6
 	}

@@ -123,9 +123,7 @@ func cfb(info *Info, block cipher.Block, iv []byte, encrypt bool) cipher.Stream 
 
 func (c *Cipher) chacha(key, iv []byte) error {
 	if c.Info.Name == "chacha20-poly1305" {
-		nonce := make([]byte, 12) // shorter nonces are padded on the left
-		copy(nonce[12-len(iv):], iv)
-		m, err := newChaChaPoly(key, nonce, c.encrypt)
+		m, err := newChaChaPoly(key, iv, c.encrypt)
 		c.mode = m
 		return err
 	}

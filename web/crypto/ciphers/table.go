@@ -127,7 +127,7 @@ func (i *Info) IVAllowed(n int) bool {
 	case i.Mode == "ocb":
 		return n >= 1 && n <= 15
 	case i.Name == "chacha20-poly1305":
-		return n >= 1 && n <= 12
+		return n == 12
 	}
 	return n == i.IVLength
 }

@@ -46,6 +46,14 @@ func FindCurve(name string) *Curve {
 	return nil
 }
 
+// FindNamedCurve finds a curve by OpenSSL's name alone.
+func FindNamedCurve(name string) *Curve {
+	if c := FindCurve(name); c != nil && c.Name == name {
+		return c
+	}
+	return nil
+}
+
 func curveByJWK(name string) *Curve {
 	for _, c := range curves() {
 		if c.JWK == name && name != "" {

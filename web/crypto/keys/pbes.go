@@ -131,8 +131,7 @@ func ParseEncryptedPKCS8(der []byte, pass Passphrase) (*Key, error) {
 	}
 	if !pass.Given {
 		e := openssl.NoPassphrase()
-		e.Stack = append(e.Stack, openssl.Text(0x1C80009F, "Provider routines", "unable to get passphrase"), e.Message, e.Message)
-		e.Stack[1], e.Stack[2], e.Stack[3] = e.Message, e.Stack[3], e.Message
+		e.Stack = []string{e.Stack[0], e.Message, openssl.Text(0x1C80009F, "Provider routines", "unable to get passphrase"), e.Message, e.Message}
 		return nil, e
 	}
 	c, err := id.pbes2(pass.Bytes)

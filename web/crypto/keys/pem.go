@@ -181,7 +181,13 @@ func decryptLegacy(b *pem.Block, pass []byte) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	return crypt(c, b.Bytes)
+	out, err := crypt(c, b.Bytes)
+	if err != nil {
+		e := openssl.BadDecrypt()
+		e.Stack = []string{openssl.Text(0x04800065, "PEM routines", "bad decrypt"), e.Message}
+		return nil, e
+	}
+	return out, nil
 }
 
 // crypt runs all of the data through a cipher.

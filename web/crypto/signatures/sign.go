@@ -340,6 +340,7 @@ func signRSA(k *keys.Key, alg digests.Algorithm, digest []byte, o *Options) ([]b
 	priv, err := k.RSA.StdPrivate()
 	if err == nil {
 		var sig []byte
+		std, digest := prefixed(std, digest)
 		if sig, err = rsa.SignPKCS1v15(nil, priv, std, digest); err == nil {
 			return sig, nil
 		}
@@ -348,6 +349,15 @@ func signRSA(k *keys.Key, alg digests.Algorithm, digest []byte, o *Options) ([]b
 		return nil, rsaFailure(0x02000070, "digest too big for rsa key", "ERR_OSSL_RSA_DIGEST_TOO_BIG_FOR_RSA_KEY")
 	}
 	return nil, badKey()
+}
+
+// prefixed puts the DigestInfo before digests for which crypto/rsa has another
+// one than OpenSSL: its RIPEMD-160 is that of ISO.
+func prefixed(std crypto.Hash, digest []byte) (crypto.Hash, []byte) {
+	if std != crypto.RIPEMD160 {
+		return std, digest
+	}
+	return 0, append([]byte{0x30, 0x21, 0x30, 9, 6, 5, 0x2b, 0x24, 3, 2, 1, 5, 0, 4, 0x14}, digest...)
 }
 
 // badKey is the error of an RSA key whose numbers do not belong together.
@@ -370,6 +380,7 @@ func verifyRSA(k *keys.Key, alg digests.Algorithm, digest, sig []byte, o *Option
 	if std == 0 {
 		return false, ErrInvalidDigest()
 	}
+	std, digest = prefixed(std, digest)
 	return rsa.VerifyPKCS1v15(k.RSA.StdPublic(), std, digest, sig) == nil, nil
 }
 

@@ -1,0 +1,20 @@
+'use strict';
+// createCipheriv: as a stream, and with encodings
+const { createCipheriv, createDecipheriv, Cipheriv } = require('crypto');
+const { pipeline } = require('stream');
+const key = Buffer.alloc(16, 1), iv = Buffer.alloc(16, 2);
+const c = createCipheriv('aes-128-cbc', key, iv);
+console.log(c instanceof Cipheriv, Object.keys(c), c.update('žluťoučký kůň', 'utf8', 'hex') + c.final('hex'));
+const d = createDecipheriv('aes-128-cbc', key, iv);
+let text = '';
+for (const b of Buffer.from('8f8be1c1c5ac4bc9a4d3b8a4f8ab9a0a', 'hex')) text += d.update(Buffer.from([b]), undefined, 'hex');
+console.log(text);
+const enc = createCipheriv('aes-128-ctr', key, iv), dec = createDecipheriv('aes-128-ctr', key, iv);
+const out = [];
+dec.on('data', (b) => out.push(b));
+pipeline(enc, dec, (err) => console.log(err, Buffer.concat(out).toString()));
+enc.write('hello ');
+enc.end('world');
+const bad = createDecipheriv('aes-128-cbc', key, iv);
+bad.on('error', (e) => console.log(String(e), e.code));
+bad.end(Buffer.alloc(5));

@@ -1,0 +1,28 @@
+'use strict';
+// publicEncrypt and its like: paddings, labels and errors
+const { publicEncrypt, privateDecrypt, privateEncrypt, publicDecrypt, createPublicKey, constants } = require('crypto');
+const keys = require('./keys.json');
+const data = Buffer.from('some data'), hex = (s) => Buffer.from(s, 'hex');
+const t = (f) => { try { const v = f(); console.log(Buffer.isBuffer(v) ? v.toString('hex') : v); } catch (e) { const { stack, ...rest } = e; console.log(String(e), rest); } };
+t(() => privateDecrypt({ key: keys.rsa, oaepHash: 'sha256', oaepLabel: Buffer.from('label') }, hex(keys.oaep)).toString());
+t(() => privateDecrypt({ key: keys.rsa, oaepHash: 'sha256' }, hex(keys.oaep)).toString());
+t(() => privateDecrypt({ key: keys.rsa, padding: constants.RSA_PKCS1_PADDING }, hex(keys.pkcs1)).toString());
+t(() => privateEncrypt(keys.rsa, data));
+t(() => publicDecrypt(keys.rsa, privateEncrypt(keys.rsa, data)).toString());
+t(() => privateEncrypt({ key: keys.rsa, padding: 3 }, Buffer.alloc(128, 1)));
+t(() => publicEncrypt({ key: keys.rsa, padding: 3 }, Buffer.alloc(128, 1)));
+t(() => publicDecrypt({ key: keys.rsa, padding: 3 }, privateEncrypt({ key: keys.rsa, padding: 3 }, Buffer.alloc(128, 1))));
+t(() => privateDecrypt(keys.rsa, publicEncrypt(createPublicKey(keys.rsa), data)).toString());
+t(() => privateDecrypt({ key: keys.rsa, padding: 1 }, Buffer.alloc(128, 1)));
+t(() => publicEncrypt(keys.rsa, Buffer.alloc(200)));
+t(() => publicEncrypt({ key: keys.rsa, padding: 3 }, Buffer.alloc(2)));
+t(() => publicEncrypt({ key: keys.rsa, oaepHash: 'nope' }, data));
+t(() => publicEncrypt({ key: keys.rsa, oaepHash: 5 }, data));
+t(() => publicEncrypt({ key: keys.rsa, oaepLabel: 5 }, data));
+t(() => publicEncrypt({ key: keys.rsa, padding: 99 }, data));
+t(() => publicEncrypt(keys.ec, data));
+t(() => publicEncrypt(keys.rsa));
+t(() => privateDecrypt(createPublicKey(keys.rsa), data));
+t(() => privateDecrypt(keys.rsa, Buffer.alloc(200)));
+t(() => publicDecrypt(keys.rsa, Buffer.alloc(128)));
+t(() => privateEncrypt(keys.rsa, Buffer.alloc(126)));

@@ -1,0 +1,36 @@
+'use strict';
+// generateKey: shapes and errors
+const { subtle } = globalThis.crypto;
+const t = (...args) => subtle.generateKey(...args).then((k) => console.log(k), (e) => console.log(e.constructor.name, e.name, e.code, e.message));
+const RSA = { modulusLength: 1024, publicExponent: new Uint8Array([1, 0, 1]), hash: 'SHA-256' };
+(async () => {
+  await t({ name: 'RSA-PSS', ...RSA }, true, ['sign', 'verify']);
+  await t({ name: 'RSA-OAEP', ...RSA }, false, ['encrypt', 'decrypt', 'wrapKey']);
+  await t({ name: 'ECDSA', namedCurve: 'P-521' }, true, ['sign']);
+  await t({ name: 'ECDH', namedCurve: 'P-256' }, true, ['deriveBits']);
+  await t('Ed25519', true, ['sign', 'verify']);
+  await t('X25519', false, ['deriveKey']);
+  await t('ML-DSA-65', true, ['sign', 'verify']);
+  await t('ML-KEM-512', true, ['encapsulateBits', 'decapsulateBits']);
+  await t({ name: 'HMAC', hash: 'SHA-512' }, true, ['sign']);
+  await t({ name: 'HMAC', hash: { name: 'sha-1' }, length: 20 }, true, ['sign']);
+  await t({ name: 'AES-KW', length: 192 }, true, ['wrapKey']);
+  await t('ChaCha20-Poly1305', true, ['encrypt']);
+  await t({ name: 'AES-GCM', length: 100 }, true, ['encrypt']);
+  await t({ name: 'AES-GCM', length: 70000 }, true, ['encrypt']);
+  await t({ name: 'AES-GCM', length: 'x' }, true, ['encrypt']);
+  await t({ name: 'AES-GCM' }, true, ['encrypt']);
+  await t({ name: 'AES-GCM', length: 128 }, true, []);
+  await t({ name: 'AES-GCM', length: 128 }, true, ['sign']);
+  await t({ name: 'HMAC', hash: 'SHA-1', length: 0 }, true, ['sign']);
+  await t({ name: 'HMAC', hash: 'x' }, true, ['sign']);
+  await t({ name: 'ECDSA', namedCurve: 'x' }, true, ['sign']);
+  await t({ name: 'ECDSA' }, true, ['sign']);
+  await t({ name: 'ECDSA', namedCurve: 'P-256' }, true, ['verify']);
+  await t({ name: 'RSA-PSS', ...RSA, publicExponent: new Uint8Array([2]) }, true, ['sign']);
+  await t({ name: 'RSA-PSS', ...RSA, publicExponent: [1] }, true, ['sign']);
+  await t({ name: 'RSA-PSS', ...RSA, modulusLength: 100 }, true, ['sign']);
+  await t('PBKDF2', false, ['deriveBits']);
+  await t('nope', false, ['sign']);
+  await t();
+})();
