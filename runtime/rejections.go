@@ -84,6 +84,9 @@ func (p *Process) unhandledRejection(promise *engine.Promise, reason engine.Valu
 	mode := p.opts.UnhandledRejections
 	if mode == "strict" {
 		p.uncaughtFrom(engine.Throw(p.rejectionError(reason)), "unhandledRejection")
+		if p.loop.Terminated() {
+			return nil
+		}
 	}
 	listened, err := p.emit("unhandledRejection", reason, promise.Value())
 	if err != nil || mode == "none" {

@@ -76,6 +76,12 @@ func (p *Process) offerUncaught(v engine.Value, origin string) (handled bool, er
 		_, err := capture.Call(engine.Undefined, v)
 		return true, err
 	}
+	for i := len(p.env.MoreCaptureCallbacks) - 1; i >= 0; i-- {
+		r, err := p.env.MoreCaptureCallbacks[i].Call(engine.Undefined, v)
+		if err != nil || r.IsTrue() {
+			return err == nil, err
+		}
+	}
 	if p.process() == nil {
 		return false, nil
 	}

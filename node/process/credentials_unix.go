@@ -128,17 +128,7 @@ func initgroups(c *engine.Call) (engine.Value, error) {
 	if err != nil {
 		return engine.Undefined, err
 	}
-	var u *user.User
-	if name, ok := c.Arg(0).AsString(); ok {
-		u, err = user.Lookup(name)
-	} else {
-		id, _ := c.Arg(0).AsInt()
-		u, err = user.LookupId(strconv.Itoa(id))
-	}
-	var groups []string
-	if err == nil {
-		groups, err = u.GroupIds()
-	}
+	groups, err := groupsOf(c.Arg(0))
 	if err != nil {
 		text, err := c.Runtime().ToString(c.Arg(0))
 		if err != nil {
@@ -156,4 +146,22 @@ func initgroups(c *engine.Call) (engine.Value, error) {
 		return engine.Undefined, credentialError(err, "initgroups")
 	}
 	return engine.Undefined, nil
+}
+
+// groupsOf are the groups of a user; COMPAT: a name that nobody has is a user
+// without groups, a number that nobody has is an error.
+func groupsOf(v engine.Value) ([]string, error) {
+	if name, ok := v.AsString(); ok {
+		u, err := user.Lookup(name)
+		if err != nil {
+			return nil, nil
+		}
+		return u.GroupIds()
+	}
+	id, _ := v.AsInt()
+	u, err := user.LookupId(strconv.Itoa(id))
+	if err != nil {
+		return nil, err
+	}
+	return u.GroupIds()
 }

@@ -18,9 +18,12 @@ func execve(c *engine.Call) (engine.Value, error) {
 	if !e.IsMainThread {
 		return engine.Undefined, nodeerr.Type("ERR_WORKER_UNSUPPORTED_OPERATION", "Calling process.execve is not supported in workers")
 	}
-	if err := e.EmitWarning(engine.String("process.execve is an experimental feature and might change at any time"),
-		engine.String("ExperimentalWarning")); err != nil {
-		return engine.Undefined, err
+	if st := states.Must(e); !st.warnedExecve {
+		st.warnedExecve = true
+		if err := e.EmitWarning(engine.String("process.execve is an experimental feature and might change at any time"),
+			engine.String("ExperimentalWarning")); err != nil {
+			return engine.Undefined, err
+		}
 	}
 	file, err := validate.String(c, c.Arg(0), "execPath")
 	if err != nil {

@@ -210,6 +210,17 @@ func setCaptureCallback(c *engine.Call) (engine.Value, error) {
 	return engine.Undefined, nil
 }
 
+// addCaptureCallback is process.addUncaughtExceptionCaptureCallback(fn).
+// https://nodejs.org/api/process.html#processadduncaughtexceptioncapturecallbackfn
+func addCaptureCallback(c *engine.Call) (engine.Value, error) {
+	f, err := validate.Function(c, c.Arg(0), "fn")
+	if err == nil {
+		e := env.From(c)
+		e.MoreCaptureCallbacks = append(e.MoreCaptureCallbacks, f)
+	}
+	return engine.Undefined, err
+}
+
 func hasCaptureCallback(c *engine.Call) (engine.Value, error) {
 	return engine.Bool(env.From(c).CaptureCallback != nil), nil
 }

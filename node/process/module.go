@@ -22,6 +22,8 @@ type state struct {
 	exitCode engine.Value
 	hooks    hooks
 	signals  signalEvents
+
+	warnedExecve bool
 }
 
 var states = env.State[state]{}
@@ -89,14 +91,14 @@ func exports(e *env.Env, s *state) []node.Export {
 		{Name: "_exiting", Value: constant(engine.False), Hidden: true},
 		{Name: "exitCode", Get: s.getExitCode, Set: s.setExitCode, Fixed: true},
 		{Name: "config", Value: config},
-		{Name: "dlopen", Length: 2, Func: dlopen},
+		{Name: "dlopen", Func: dlopen},
 		{Name: "uptime", Func: uptime},
 		{Name: "getActiveResourcesInfo", Func: activeResources},
 		{Name: "_getActiveRequests", Func: emptyArray},
 		{Name: "_getActiveHandles", Func: emptyArray},
-		{Name: "reallyExit", Length: 1, Func: reallyExit},
-		{Name: "_kill", Length: 2, Func: rawKill},
-		{Name: "loadEnvFile", Length: 1, Func: loadEnvFile},
+		{Name: "reallyExit", Func: reallyExit},
+		{Name: "_kill", Func: rawKill},
+		{Name: "loadEnvFile", Func: loadEnvFile},
 		{Name: "cpuUsage", Length: 1, Func: cpuUsage},
 		{Name: "threadCpuUsage", Length: 1, Func: cpuUsage},
 		{Name: "resourceUsage", Func: resourceUsage},
@@ -119,6 +121,7 @@ func exports(e *env.Env, s *state) []node.Export {
 		{Name: "features", Value: features},
 		{Name: "setUncaughtExceptionCaptureCallback", Length: 1, Func: setCaptureCallback},
 		{Name: "hasUncaughtExceptionCaptureCallback", Func: hasCaptureCallback},
+		{Name: "addUncaughtExceptionCaptureCallback", Length: 1, Func: addCaptureCallback},
 		{Name: "emitWarning", Length: 4, Func: emitWarning},
 		{Name: "nextTick", Length: 1, Func: nextTick},
 		{Name: "_tickCallback", Func: tickCallback},
@@ -127,9 +130,9 @@ func exports(e *env.Env, s *state) []node.Export {
 		}},
 		{Name: "setSourceMapsEnabled", Length: 1, Func: setSourceMapsEnabled},
 		{Name: "getBuiltinModule", Length: 1, Func: getBuiltinModule},
-		{Name: "stdout", Value: stdout, Fixed: false},
-		{Name: "stdin", Value: stdin},
-		{Name: "stderr", Value: stderr},
+		{Name: "stdout", Get: standard(stdout), FuncName: "getStdout"},
+		{Name: "stdin", Get: standard(stdin), FuncName: "getStdin"},
+		{Name: "stderr", Get: standard(stderr), FuncName: "getStderr"},
 		{Name: "abort", Func: abort},
 		{Name: "umask", Length: 1, Func: umask},
 		{Name: "chdir", Length: 1, Func: chdir},

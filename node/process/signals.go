@@ -45,7 +45,7 @@ func kill(c *engine.Call) (engine.Value, error) {
 	if err != nil {
 		return engine.Undefined, err
 	}
-	v, err := p.Invoke("_kill", engine.Int(int(f)), engine.Int(sig))
+	v, err := p.Invoke("_kill", c.Arg(0), engine.Int(sig))
 	if err != nil {
 		return engine.Undefined, err
 	}

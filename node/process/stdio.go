@@ -31,6 +31,22 @@ func stdout(e *env.Env) (engine.Value, error) { return output(e, e.Stdout, 1) }
 
 func stderr(e *env.Env) (engine.Value, error) { return output(e, e.Stderr, 2) }
 
+// standard makes the getter of a standard stream, which is made when it is
+// first asked for.
+func standard(open func(e *env.Env) (engine.Value, error)) engine.NativeFunc {
+	v, made := engine.Undefined, false
+	return func(c *engine.Call) (engine.Value, error) {
+		if made {
+			return v, nil
+		}
+		x, err := open(env.From(c))
+		if err == nil {
+			v, made = x, true
+		}
+		return x, err
+	}
+}
+
 // brokenPipes gets SIGPIPE, so that writing to a pipe that nobody reads is an
 // error of the write and does not end the process.
 var brokenPipes = sync.OnceFunc(func() { signal.Notify(make(chan os.Signal, 1), syscall.SIGPIPE) })

@@ -74,3 +74,22 @@ func legacyState() []engine.Method {
 			}),
 	}
 }
+
+// defineSymbols gives Interface.prototype the symbols by which Node finds the
+// methods with a leading underscore.
+func defineSymbols(rt *engine.Runtime, class *engine.Function) error {
+	v, err := class.Get("prototype")
+	if err != nil {
+		return err
+	}
+	proto, _ := v.AsObject()
+	for _, name := range [...]string{"_setRawMode", "_onLine", "_writeToOutput", "_addHistory", "_refreshLine", "_normalWrite", "_insertString",
+		"_tabComplete", "_wordLeft", "_wordRight", "_deleteLeft", "_deleteRight", "_deleteWordLeft", "_deleteWordRight", "_deleteLineLeft",
+		"_deleteLineRight", "_line", "_historyNext", "_historyPrev", "_getDisplayPos", "_moveCursor", "_ttyWrite"} {
+		get := rt.NewFunction("get", 0, func(c *engine.Call) (engine.Value, error) { return rt.GetV(c.This(), engine.NewKey(name)) })
+		if err := proto.Define(engine.NewSymbol(name), engine.Property{Get: get}); err != nil {
+			return err
+		}
+	}
+	return nil
+}

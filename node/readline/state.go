@@ -73,6 +73,9 @@ func stateOf(e *env.Env) (*state, error) {
 		Construct: s.construct(func() *engine.Function { return s.class }, true)}); err != nil {
 		return nil, err
 	}
+	if err := defineSymbols(rt, s.class); err != nil {
+		return nil, err
+	}
 	if s.promised, err = rt.NewClass(&engine.Class{Name: "Interface", Parent: s.parent(&s.base),
 		Construct: s.construct(func() *engine.Function { return s.promised }, false),
 		Methods:   []engine.Method{{Name: "question", Length: 1, Func: questionPromised}}}); err != nil {

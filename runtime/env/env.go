@@ -65,6 +65,10 @@ type Env struct {
 
 	// CaptureCallback is what process.setUncaughtExceptionCaptureCallback set.
 	CaptureCallback *engine.Function
+	// MoreCaptureCallbacks are those of
+	// process.addUncaughtExceptionCaptureCallback, asked last first: one that
+	// returns true has handled the error.
+	MoreCaptureCallbacks []*engine.Function
 
 	ticks    tickQueue
 	states   []unsafe.Pointer // by State.number
