@@ -44,7 +44,7 @@ func normalizeExecFile(c *engine.Call, file, args, options, callback engine.Valu
 		a.given = args
 	}
 	if options.IsFunction() {
-		callback, options = options, engine.Null
+		callback = options
 	} else if !options.IsNullish() {
 		o, err := validate.Object(c, options, "options")
 		if err != nil {

@@ -23,9 +23,8 @@ type cipherData struct {
 	finished   bool
 	failed     bool // an authentication, which final reports
 	updated    bool
-	tagLength  int    // 0 for none given
-	tag        []byte // made, or to be found
-	aadLength  bool
+	tagLength  int            // 0 for none given
+	tag        []byte         // made, or to be found
 	decoder    *engine.Object // a StringDecoder
 	decoderEnc engine.Value
 }

@@ -119,9 +119,8 @@ func rsaGenerator(c *engine.Call, o *engine.Object, alg string) (func() (*keys.K
 
 func pssParams(c *engine.Call, o *engine.Object) (*keys.PSSParams, error) {
 	rt := c.Runtime()
-	salt := engine.Undefined
-	var err error
-	if salt, err = o.Get("saltLength"); err != nil {
+	salt, err := o.Get("saltLength")
+	if err != nil {
 		return nil, err
 	}
 	length := int32(-1)

@@ -206,10 +206,6 @@ func (c *call) usages(i int) (usage, error) {
 	return u, err
 }
 
-func (c *call) arrayBuffer(b []byte) (engine.Value, error) {
-	return c.rt.NewArrayBuffer(b).Value(), nil
-}
-
 // toBuffer is the outcome of a job whose bytes become an ArrayBuffer.
 func (c *call) toBuffer(work job) outcome {
 	rt := c.rt

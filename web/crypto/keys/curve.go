@@ -105,7 +105,7 @@ func (c *Curve) dh() ecdh.Curve {
 // Order is the order of the base point.
 func (c *Curve) Order() *big.Int {
 	if c == &k256 {
-		return secp256k1.S256().N
+		return secp256k1.Params().N
 	}
 	return c.Std().Params().N
 }

@@ -25,8 +25,8 @@ type domain struct {
 
 func (c *Curve) domain() *domain {
 	if c == &k256 {
-		s := secp256k1.S256()
-		return &domain{p: s.P, a: new(big.Int), b: s.B, order: s.N, base: c.pack(s.Gx, s.Gy)}
+		s := secp256k1.Params()
+		return &domain{p: s.P, a: new(big.Int), b: big.NewInt(7), order: s.N, base: c.pack(s.Gx, s.Gy)}
 	}
 	s := c.Std().Params()
 	d := &domain{p: s.P, a: new(big.Int).Sub(s.P, big.NewInt(3)), b: s.B, order: s.N, base: c.pack(s.Gx, s.Gy)}

@@ -62,6 +62,7 @@ func Encrypt(k *keys.Key, data []byte, padding int, hash digests.Algorithm, labe
 	size := (k.RSA.N.BitLen() + 7) / 8
 	switch padding {
 	case PaddingPKCS1:
+		//lint:ignore SA1019 Node offers the padding, nothing of ours relies on it
 		out, err := rsa.EncryptPKCS1v15(rand.Reader, k.RSA.StdPublic(), data)
 		if err != nil {
 			return nil, tooLarge()
@@ -136,6 +137,7 @@ func Decrypt(k *keys.Key, data []byte, padding int, hash digests.Algorithm, labe
 	}
 	full := make([]byte, size)
 	copy(full[size-len(data):], data)
+	//lint:ignore SA1019 Node offers the padding, nothing of ours relies on it
 	out, err := rsa.DecryptPKCS1v15(nil, priv, full)
 	if err != nil {
 		return syntheticMessage(k.RSA, full), nil
