@@ -1,14 +1,20 @@
-// Package crypto is node:crypto over the standard library's crypto and
-// golang.org/x/crypto: hashes, HMAC, key derivation, random values and
-// constant-time comparison. No primitive is implemented here where those have one.
+// Package crypto is node:crypto over the standard library's crypto,
+// golang.org/x/crypto, circl and dcrd's secp256k1: hashes, HMAC, ciphers,
+// signatures, key objects, key agreement and derivation, certificates, primes,
+// random values and constant-time comparison. What needs no JavaScript lives
+// below web/crypto, which the Web Cryptography API shares.
 //
-// Hash and Hmac are transform streams whose stream part is made when something
-// first looks at it.
+// Hash, Hmac, Cipheriv and Decipheriv are transform streams whose stream part
+// is made when something first looks at it.
 //
-// COMPAT: ciphers, signatures, asymmetric keys, Diffie-Hellman, certificates
-// and primes are not available; their functions throw
-// ERR_FEATURE_UNAVAILABLE_ON_PLATFORM when they are called.
-// COMPAT: the digests sm3, keccak-224, keccak-384 and keccak-kmac are not available.
+// COMPAT: these are not available:
+//   - the digests sm3, keccak-224, keccak-384 and keccak-kmac
+//   - the ciphers Camellia, ARIA and SM4, and the modes CTS, SIV, GCM-SIV, CFB1
+//     and inverse key wrapping; getCiphers does not list them
+//   - the curves other than P-224, P-256, P-384, P-521 and secp256k1
+//   - createMac and parsePKCS12, FIPS mode and a secure heap, keys from a URL:
+//     they throw ERR_FEATURE_UNAVAILABLE_ON_PLATFORM when they are called
+//   - private keys encrypted by other schemes than PBES2 and PEM's own
 //
 // https://nodejs.org/api/crypto.html
 package crypto
