@@ -20,6 +20,7 @@ import (
 	"github.com/sxfescript/sxn/web/streams"
 	"github.com/sxfescript/sxn/web/structuredclone"
 	"github.com/sxfescript/sxn/web/url"
+	"github.com/sxfescript/sxn/web/urlpattern"
 	"github.com/sxfescript/sxn/web/wasm"
 	"github.com/sxfescript/sxn/web/websocket"
 )
@@ -81,7 +82,7 @@ var table = [...]global{
 	{Name: "PerformanceObserverEntryList", Value: performance.Class("PerformanceObserverEntryList")},
 	{Name: "PerformanceResourceTiming", Value: performance.Class("PerformanceResourceTiming")},
 	{Name: "performance", Kind: replaceable, Enumerable: true, Value: performance.Global},
-	{Name: "URLPattern"},
+	{Name: "URLPattern", Value: urlpattern.Global},
 	{Name: "fetch", Enumerable: true, Value: fetch.Global},
 	{Name: "FormData", Value: formdata.Global},
 	{Name: "Headers", Value: fetch.HeadersGlobal},
