@@ -243,10 +243,11 @@ func (s *Readable) ReadAll(done func(b []byte, err error)) error {
 
 // readAll is one ReadAll.
 type readAll struct {
-	r     *Reader
-	done  func(b []byte, err error)
-	b     []byte
-	first bool // b is the first chunk itself
+	r    *Reader
+	done func(b []byte, err error)
+	// chunks are what has been read, size bytes in all.
+	chunks [][]byte
+	size   int
 	// sync is set while Read is running, answered when it has been answered.
 	sync, answered, ended bool
 }
@@ -271,15 +272,11 @@ func (x *readAll) Chunk(c Chunk) {
 		x.r.Cancel(engine.Undefined)
 		return
 	}
-	switch {
-	case x.b == nil && c.raw:
-		x.b, x.first = b, true
-	case x.first:
-		// One chunk is given on as it is; the second makes a buffer that grows.
-		x.b, x.first = append(append(make([]byte, 0, 2*(len(x.b)+len(b))), x.b...), b...), false
-	default:
-		x.b = append(x.b, b...)
+	if !c.raw { // JavaScript may change it
+		b = append([]byte(nil), b...)
 	}
+	x.chunks = append(x.chunks, b)
+	x.size += len(b)
 	x.answered = true
 	if !x.sync {
 		x.run()
@@ -287,7 +284,17 @@ func (x *readAll) Chunk(c Chunk) {
 }
 
 // Close ends the reading.
-func (x *readAll) Close() { x.end(x.b, nil) }
+func (x *readAll) Close() {
+	if len(x.chunks) == 1 {
+		x.end(x.chunks[0], nil)
+		return
+	}
+	all := make([]byte, 0, x.size)
+	for _, b := range x.chunks {
+		all = append(all, b...)
+	}
+	x.end(all, nil)
+}
 
 // Error ends the reading.
 func (x *readAll) Error(reason engine.Value) { x.end(nil, engine.Throw(reason)) }

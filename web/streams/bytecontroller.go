@@ -92,6 +92,7 @@ func (d *pullInto) takeBack(st *state) error {
 
 func (s *Readable) setupBytes(src readableSource, hwm float64, autoAllocate int) *byteController {
 	c := &byteController{stream: s, src: src, hwm: hwm, autoAllocate: autoAllocate}
+	c.afterPull = prepare(c.pulled)
 	s.ctrl = c
 	return c
 }
@@ -141,7 +142,7 @@ func (c *byteController) pullIfNeeded() {
 		c.pullGo(c.stream, c.shouldPull)
 		return
 	}
-	c.stream.st.react(c.src.pull(), c.pulled)
+	c.stream.st.reactPrepared(c.src.pull(), &c.afterPull)
 }
 
 func (c *byteController) pulled(v engine.Value, rejected bool) {

@@ -30,12 +30,15 @@ type puller struct {
 	// goSource is set for a source of Go, whose pulls are answered by chunks.
 	goSource *Source
 	inPull   bool
+	// afterPull is the reaction to the promise of a pull.
+	afterPull prepared
 }
 
 // setupDefault is SetUpReadableStreamDefaultController without the start
 // algorithm, whose end the caller waits for; see started.
 func (s *Readable) setupDefault(src readableSource, hwm float64, size *engine.Function) *defaultController {
 	c := &defaultController{stream: s, src: src, hwm: hwm, size: size}
+	c.afterPull = prepare(c.pulled)
 	s.ctrl = c
 	return c
 }
@@ -86,7 +89,7 @@ func (c *defaultController) pullIfNeeded() {
 		c.pullGo(c.stream, c.shouldPull)
 		return
 	}
-	c.stream.st.react(c.src.pull(), c.pulled)
+	c.stream.st.reactPrepared(c.src.pull(), &c.afterPull)
 }
 
 // pulled is the reaction to the promise of a pull.

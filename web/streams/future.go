@@ -167,6 +167,29 @@ func (st *state) react(x result, r reaction) {
 	})
 }
 
+// prepared is a reaction that happens often: it needs no memory where the
+// result is no promise.
+type prepared struct {
+	r     reaction
+	plain func() error
+}
+
+func prepare(r reaction) prepared {
+	return prepared{r, func() error {
+		r(engine.Undefined, false)
+		return nil
+	}}
+}
+
+// reactPrepared is react of a reaction that does not look at the value.
+func (st *state) reactPrepared(x result, p *prepared) {
+	if x.f == nil && x.err == nil && !x.v.IsObject() && st.e.Frame() == nil {
+		st.rt.EnqueueJob(p.plain)
+		return
+	}
+	st.react(x, p.r)
+}
+
 // reason is the value that an error throws; ok is false for a Termination.
 func (st *state) reason(err error) engine.Value {
 	v, _ := st.rt.ErrorValue(err)

@@ -68,6 +68,9 @@ func (w *Writable) canTransfer() error {
 
 // transfer pipes the stream into a channel and returns the channel's other end.
 func (s *Readable) transfer() (*messaging.Endpoint, error) {
+	if err := s.canTransfer(); err != nil { // locked by a transfer before this one
+		return nil, err
+	}
 	near, far := messaging.NewChannel()
 	w, err := s.st.writableOver(near)
 	if err != nil {
@@ -79,6 +82,9 @@ func (s *Readable) transfer() (*messaging.Endpoint, error) {
 
 // transfer pipes a channel into the stream and returns the channel's other end.
 func (w *Writable) transfer() (*messaging.Endpoint, error) {
+	if err := w.canTransfer(); err != nil {
+		return nil, err
+	}
 	near, far := messaging.NewChannel()
 	s, err := w.st.readableOver(near)
 	if err != nil {

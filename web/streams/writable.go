@@ -46,6 +46,8 @@ type writableController struct {
 	signal      *engine.Object
 	aborted     bool
 	abortReason engine.Value
+	// afterWrite is the reaction to the promise of a write.
+	afterWrite prepared
 }
 
 // writableSink is where a stream puts its chunks.
@@ -70,6 +72,7 @@ func (st *state) newWritable() *Writable {
 // https://streams.spec.whatwg.org/#set-up-writable-stream-default-controller
 func (w *Writable) setup(sink writableSink, hwm float64, size *engine.Function) {
 	w.ctrl.sink, w.ctrl.hwm, w.ctrl.size = sink, hwm, size
+	w.ctrl.afterWrite = prepare(w.written)
 	w.updateBackpressure(w.hasBackpressure())
 }
 
@@ -367,7 +370,7 @@ func (w *Writable) processClose() {
 // https://streams.spec.whatwg.org/#writable-stream-default-controller-process-write
 func (w *Writable) processWrite(c Chunk) {
 	w.inFlightWrite = w.writeRequests.pop()
-	w.st.react(w.ctrl.sink.write(c.Value()), w.written)
+	w.st.reactPrepared(w.ctrl.sink.write(c.Value()), &w.ctrl.afterWrite)
 }
 
 // written is the reaction to the promise of a write.
