@@ -108,15 +108,17 @@ func (m *gcm) tag() []byte {
 // chunk is how much is hashed at once.
 const chunk = 32 << 10
 
-// ghash is GHASH over pieces. The sum of a chunk is what the standard library's
-// GCM computes for it as associated data: (S + L)H + E(J), from which S follows.
+// ghash is GHASH over pieces. The standard library's GCM computes, for a chunk
+// as associated data, (S + L)H + E(J), where S is the sum of the chunk and L the
+// block of its length. So what is kept is SH, which needs no division.
 type ghash struct {
-	aead       cipher.AEAD
-	h, inverse element
-	mask       element // E(J) of the nonce that is all zeros
-	y          element
-	buf        []byte
-	inverted   bool
+	aead cipher.AEAD
+	h    element
+	mask element // E(J) of the nonce that is all zeros
+	sh   element
+	skip element // H to the number of blocks in a full chunk
+	buf  []byte
+	more bool // a chunk has been added
 }
 
 func (g *ghash) init(block cipher.Block) {
@@ -128,11 +130,17 @@ func (g *ghash) init(block cipher.Block) {
 }
 
 func (g *ghash) write(b []byte) {
-	g.buf = append(g.buf, b...)
-	for len(g.buf) >= chunk {
-		g.fold(g.buf[:chunk])
-		g.buf = append(g.buf[:0], g.buf[chunk:]...)
+	for len(g.buf)+len(b) >= chunk {
+		n := chunk - len(g.buf)
+		if len(g.buf) == 0 {
+			g.fold(b[:n])
+		} else {
+			g.fold(append(g.buf, b[:n]...))
+			g.buf = g.buf[:0]
+		}
+		b = b[n:]
 	}
+	g.buf = append(g.buf, b...)
 }
 
 // pad completes a block with zeros.
@@ -147,25 +155,32 @@ func (g *ghash) fold(b []byte) {
 	if len(b) == 0 {
 		return
 	}
-	if len(b) <= 64 {
-		for ; len(b) > 0; b = b[16:] {
-			g.y = g.y.xor(load(b)).mul(g.h)
-		}
-		return
+	if g.more {
+		g.sh = g.sh.mul(g.blocks(len(b)))
 	}
-	if !g.inverted {
-		g.inverse, g.inverted = g.h.inverse(), true
-	}
+	g.more = true
 	var nonce [12]byte
-	t := load(g.aead.Seal(nil, nonce[:], nil, b)).xor(g.mask).mul(g.inverse).xor(element{uint64(len(b)) * 8, 0})
-	g.y = g.y.mul(g.h.power(uint64(len(b) / 16))).xor(t)
+	var out [16]byte
+	t := load(g.aead.Seal(out[:0], nonce[:], nil, b)).xor(g.mask)
+	g.sh = g.sh.xor(t).xor(element{uint64(len(b)) * 8, 0}.mul(g.h))
+}
+
+// blocks is H to the number of blocks in n bytes.
+func (g *ghash) blocks(n int) element {
+	if n != chunk {
+		return g.h.power(uint64(n / 16))
+	}
+	if g.skip == (element{}) {
+		g.skip = g.h.power(chunk / 16)
+	}
+	return g.skip
 }
 
 // sum ends the hash with the lengths in bits.
 func (g *ghash) sum(aad, data uint64) [16]byte {
 	g.fold(g.buf)
 	g.buf = g.buf[:0]
-	return g.y.xor(element{aad, data}).mul(g.h).bytes()
+	return g.sh.xor(element{aad, data}.mul(g.h)).bytes()
 }
 
 // element is an element of GF(2^128) as GCM orders its bits.
@@ -214,16 +229,6 @@ func (a element) power(n uint64) element {
 			z = z.mul(a)
 		}
 		a = a.mul(a)
-	}
-	return z
-}
-
-// inverse is a to the 2^128-2.
-func (a element) inverse() element {
-	z := element{1 << 63, 0}
-	for range 127 {
-		a = a.mul(a)
-		z = z.mul(a)
 	}
 	return z
 }
