@@ -210,6 +210,9 @@ func (s *socket) beginReceiving() error {
 // onMessage gets a datagram.
 func (s *socket) onMessage(data []byte, from netio.Address) {
 	s.enter(func() error {
+		if stop, err := blocked(s.receiveBlocked, from.IP); err != nil || stop {
+			return err
+		}
 		info, err := addressObject(s.env.RT, from)
 		if err != nil {
 			return err

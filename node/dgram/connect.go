@@ -63,6 +63,15 @@ func (s *socket) connect(port int, host string, callback *engine.Function) error
 			return nil
 		}
 		if !x.Truthy() {
+			stop, err := blocked(s.sendBlocked, a)
+			if err != nil {
+				return err
+			}
+			if stop {
+				x = blockedError(a).Value(s.env.RT)
+			}
+		}
+		if !x.Truthy() {
 			if err := s.udp.Connect(netio.Address{IP: a, Port: uint16(port)}); err != nil {
 				x = addressError(nodeerr.SystemCode(err), "connect", host, true, port).Value(s.env.RT)
 			}

@@ -1,7 +1,7 @@
 // Package dgram is node:dgram: UDP sockets on the runtime's loop.
 //
-// COMPAT: the options receiveBlockList and sendBlockList need net.BlockList,
-// which is missing; any value is refused.
+// Missing: on Windows a descriptor that exists already cannot be bound, and
+// sockets do not go to other processes.
 //
 // https://nodejs.org/api/dgram.html
 package dgram

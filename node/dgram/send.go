@@ -174,6 +174,15 @@ func (d *datagram) start() error {
 	}
 	host, _ := d.address.AsString()
 	return s.resolve(host, func(a netip.Addr, _ string, x engine.Value) error {
+		if !x.Truthy() {
+			stop, err := blocked(s.sendBlocked, a)
+			if err != nil {
+				return err
+			}
+			if stop {
+				x = blockedError(a).Value(s.env.RT)
+			}
+		}
 		if x.Truthy() {
 			if d.callback != nil {
 				s.env.NextTickCall(d.callback, x)

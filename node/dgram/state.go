@@ -7,6 +7,7 @@ import (
 	"github.com/sxfescript/sxn/node/dns"
 	"github.com/sxfescript/sxn/node/events"
 	"github.com/sxfescript/sxn/node/internal/es5"
+	"github.com/sxfescript/sxn/node/net"
 	"github.com/sxfescript/sxn/node/nodeerr"
 	"github.com/sxfescript/sxn/node/validate"
 	"github.com/sxfescript/sxn/runtime/env"
@@ -47,6 +48,8 @@ type socket struct {
 	waiting             bool
 	onListening         *engine.Function
 	onError             *engine.Function
+
+	receiveBlocked, sendBlocked *engine.Object // net.BlockLists, nil for none
 
 	options       netio.UDPOptions
 	receive, send int // buffer sizes of the options, 0 for none
@@ -146,14 +149,22 @@ func (s *socket) readOptions(c *engine.Call, o *engine.Object) error {
 			*b.to = int(n)
 		}
 	}
-	for _, name := range [...]string{"receiveBlockList", "sendBlockList"} {
-		v, err := o.Get(name)
+	for _, b := range [...]struct {
+		name string
+		to   **engine.Object
+	}{{"receiveBlockList", &s.receiveBlocked}, {"sendBlockList", &s.sendBlocked}} {
+		v, err := o.Get(b.name)
 		if err != nil {
 			return err
 		}
-		if v.Truthy() {
-			return nodeerr.InvalidArgType(c.Runtime(), "options."+name, v, "net.BlockList")
+		if !v.Truthy() {
+			continue
 		}
+		list, ok := v.AsObject()
+		if !ok || !net.IsBlockList(list) {
+			return nodeerr.InvalidArgType(c.Runtime(), "options."+b.name, v, "net.BlockList")
+		}
+		*b.to = list
 	}
 	for _, b := range [...]struct {
 		name string
@@ -266,6 +277,23 @@ func (s *socket) resolve(host string, done func(a netip.Addr, ip string, x engin
 	})
 	_, err := f.Call(engine.Undefined, engine.String(host), engine.Int(family), cb.Value())
 	return err
+}
+
+// blocked asks a list about an address; nil is no list.
+func blocked(list *engine.Object, a netip.Addr) (bool, error) {
+	if list == nil {
+		return false, nil
+	}
+	family := "ipv6"
+	if a.Is4() {
+		family = "ipv4"
+	}
+	v, err := list.Invoke("check", engine.String(a.String()), engine.String(family))
+	return v.Truthy(), err
+}
+
+func blockedError(a netip.Addr) *nodeerr.Error {
+	return nodeerr.New("ERR_IP_BLOCKED", "IP(%s) is blocked by net.BlockList", a)
 }
 
 // addressError is an error of the system with the address (ExceptionWithHostPort).

@@ -241,3 +241,6 @@ func DescriptorOf(o *engine.Object) int {
 // LeaveServer takes the socket out of the connections of the server that
 // accepted it, as happens when another process takes it over.
 func (s *Socket) LeaveServer() error { return s.leaveServer() }
+
+// IsBlockList reports whether an object is a net.BlockList.
+func IsBlockList(o *engine.Object) bool { return blockState.Get(o) != nil }

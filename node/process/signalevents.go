@@ -3,7 +3,9 @@ package process
 import (
 	"os"
 	"os/signal"
+	"sync"
 	"syscall"
+	"time"
 
 	"github.com/sxfescript/sxn/engine"
 	"github.com/sxfescript/sxn/node/events"
@@ -19,6 +21,26 @@ type signalEvents struct {
 	e       *env.Env
 	process *engine.Object
 	active  map[string]chan os.Signal
+	sent    map[string][]func() // by this process to itself: ends of the waits for them
+}
+
+// maxSignalWait is how long the loop is kept alive for a signal on its way.
+const maxSignalWait = 100 * time.Millisecond
+
+// expect keeps the loop alive for a signal that this process has sent to
+// itself: a goroutine gets it, perhaps after the loop would have ended.
+func (s *signalEvents) expect(number int) {
+	name := signals.Name(number)
+	if s.active[name] == nil {
+		return
+	}
+	s.e.Loop.Begin()
+	done := sync.OnceFunc(s.e.Loop.Done)
+	time.AfterFunc(maxSignalWait, done)
+	if s.sent == nil {
+		s.sent = map[string][]func(){}
+	}
+	s.sent[name] = append(s.sent[name], done)
 }
 
 // watch hooks into the adding and removing of listeners.
@@ -82,6 +104,10 @@ func (s *signalEvents) start(name string, number int) error {
 
 // deliver emits the event.
 func (s *signalEvents) deliver(name string, number int, ch chan os.Signal) {
+	for _, done := range s.sent[name] {
+		done()
+	}
+	delete(s.sent, name)
 	if s.active[name] != ch {
 		return
 	}

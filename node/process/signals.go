@@ -66,6 +66,9 @@ func rawKill(c *engine.Call) (engine.Value, error) {
 	if err != nil {
 		return engine.Undefined, err
 	}
+	if int(p) == os.Getpid() {
+		states.Must(env.From(c)).signals.expect(int(s))
+	}
 	if err := sendSignal(int(p), int(s)); err != nil {
 		n, _, _ := nodeerr.Errno(nodeerr.SystemCode(err))
 		return engine.Int(n), nil
