@@ -18,6 +18,9 @@ func (p *parsed) option(arg string, rest []string, fromEnv bool) (used int, err 
 			return 0, &flagError{arg + " does not take an argument"}
 		}
 		*set = true
+		if p.opts.TLSMin[3] && p.opts.TLSMax[0] {
+			return 0, &flagError{"either --tls-min-v1.3 or --tls-max-v1.2 can be used, not both"}
+		}
 		return 0, nil
 	}
 	if take := p.valued(name); take != nil {
@@ -93,6 +96,22 @@ func (p *parsed) flag(name string) *bool {
 		return &o.ExposeGC
 	case "--experimental-eventsource":
 		return &o.ExperimentalEventSource
+	case "--use-system-ca":
+		return &o.UseSystemCA
+	case "--no-network-family-autoselection", "--no-enable-network-family-autoselection":
+		return &o.NoAutoSelectFamily
+	case "--tls-min-v1.0":
+		return &o.TLSMin[0]
+	case "--tls-min-v1.1":
+		return &o.TLSMin[1]
+	case "--tls-min-v1.2":
+		return &o.TLSMin[2]
+	case "--tls-min-v1.3":
+		return &o.TLSMin[3]
+	case "--tls-max-v1.2":
+		return &o.TLSMax[0]
+	case "--tls-max-v1.3":
+		return &o.TLSMax[1]
 	case "--frozen-intrinsics":
 		return &o.Frozen
 	case "--no-experimental-require-module", "--no-require-module":
@@ -167,6 +186,10 @@ func (p *parsed) valued(name string) func(string) error {
 		return number(&o.MaxOldSpaceSize)
 	case "--max-http-header-size":
 		return number(&o.MaxHTTPHeaderSize)
+	case "--network-family-autoselection-attempt-timeout":
+		return number(&o.AutoSelectTimeout)
+	case "--tls-cipher-list":
+		return text(&o.TLSCipherList)
 	case "--env-file":
 		return func(v string) error { p.envFiles = append(p.envFiles, envFile{v, false}); return nil }
 	case "--env-file-if-exists":
@@ -184,8 +207,8 @@ func ignored(name string) bool {
 		"--experimental-strip-types", "--no-experimental-strip-types", "--experimental-transform-types", "--experimental-require-module",
 		"--experimental-detect-module", "--experimental-import-meta-resolve", "--experimental-print-required-tla", "--no-experimental-detect-module",
 		"--entry-url", "--experimental-addon-modules", "--experimental-global-customevent", "--experimental-fetch",
-		"--experimental-websocket", "--experimental-permission", "--use-system-ca", "--use-openssl-ca", "--use-bundled-ca",
-		"--no-experimental-global-navigator", "--no-experimental-websocket", "--no-experimental-fetch", "--no-network-family-autoselection",
+		"--experimental-websocket", "--experimental-permission", "--no-use-system-ca", "--use-openssl-ca", "--no-use-openssl-ca", "--use-bundled-ca",
+		"--no-experimental-global-navigator", "--no-experimental-websocket", "--no-experimental-fetch", "--experimental-webstorage",
 		"--network-family-autoselection", "--force-node-api-uncaught-exceptions-policy", "--track-heap-objects", "--verify-base-objects",
 		"--node-memory-debug", "--no-extra-info-on-fatal-exception", "--trace-sync-io", "--trace-exit", "--trace-sigint",
 		"--interpreted-frames-native-stack", "--zero-fill-buffers", "--no-verify-base-objects", "--experimental-shadow-realm",

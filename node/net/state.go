@@ -40,7 +40,10 @@ func stateOf(e *env.Env) (*state, error) {
 		return s, err
 	}
 	s.env = e
-	s.autoSelectFamily, s.autoSelectTimeout = true, 500
+	s.autoSelectFamily, s.autoSelectTimeout = !e.Options.NoAutoSelectFamily, 500
+	if n := e.Options.AutoSelectTimeout; n > 0 {
+		s.autoSelectTimeout = int64(n)
+	}
 	return s, s.build(e)
 }
 

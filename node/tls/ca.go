@@ -72,6 +72,9 @@ func (st *state) defaultRoots() []string {
 		return st.ca.given
 	}
 	all := append([]string(nil), st.ca.bundledRoots()...)
+	if st.e.Options.UseSystemCA {
+		all = append(all, systemRoots()...)
+	}
 	return append(all, st.extraRoots()...)
 }
 

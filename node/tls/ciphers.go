@@ -91,7 +91,9 @@ func parseCiphers(list string) (ids []uint16, named bool, ok bool) {
 			}
 			continue
 		}
-		if strings.HasPrefix(word, "@") {
+		word, _, _ = strings.Cut(word, "@")
+		if word == "" {
+			known = true
 			continue
 		}
 		before := len(out)

@@ -11,10 +11,22 @@ import (
 var Module = node.Module{ID: "tls", Exports: []node.Export{
 	{Name: "CLIENT_RENEG_LIMIT", Value: constant(engine.Int(3))},
 	{Name: "CLIENT_RENEG_WINDOW", Value: constant(engine.Int(600))},
-	{Name: "DEFAULT_CIPHERS", Value: func(*env.Env) (engine.Value, error) { return engine.String(defaultCiphers), nil }},
+	{Name: "DEFAULT_CIPHERS", Value: func(e *env.Env) (engine.Value, error) { return engine.String(cipherList(e)), nil }},
 	{Name: "DEFAULT_ECDH_CURVE", Value: func(*env.Env) (engine.Value, error) { return engine.String("auto"), nil }},
-	{Name: "DEFAULT_MIN_VERSION", Value: func(*env.Env) (engine.Value, error) { return engine.String("TLSv1.2"), nil }},
-	{Name: "DEFAULT_MAX_VERSION", Value: func(*env.Env) (engine.Value, error) { return engine.String("TLSv1.3"), nil }},
+	{Name: "DEFAULT_MIN_VERSION", Value: func(e *env.Env) (engine.Value, error) {
+		for i, name := range [...]string{"TLSv1", "TLSv1.1", "TLSv1.2", "TLSv1.3"} {
+			if e.Options.TLSMin[i] {
+				return engine.String(name), nil
+			}
+		}
+		return engine.String("TLSv1.2"), nil
+	}},
+	{Name: "DEFAULT_MAX_VERSION", Value: func(e *env.Env) (engine.Value, error) {
+		if e.Options.TLSMax[0] && !e.Options.TLSMax[1] {
+			return engine.String("TLSv1.2"), nil
+		}
+		return engine.String("TLSv1.3"), nil
+	}},
 	{Name: "getCiphers", Func: func(c *engine.Call) (engine.Value, error) {
 		return c.Runtime().NewStringArray(cipherNames()).Value(), nil
 	}},
@@ -33,6 +45,14 @@ var Module = node.Module{ID: "tls", Exports: []node.Export{
 	{Name: "createServer", Length: 2, Func: createServer},
 	{Name: "connect", Func: connect},
 }}
+
+// cipherList is tls.DEFAULT_CIPHERS.
+func cipherList(e *env.Env) string {
+	if e.Options.TLSCipherList != "" {
+		return e.Options.TLSCipherList
+	}
+	return defaultCiphers
+}
 
 func constant(v engine.Value) func(*env.Env) (engine.Value, error) {
 	return func(*env.Env) (engine.Value, error) { return v, nil }

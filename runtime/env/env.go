@@ -97,6 +97,12 @@ type Options struct {
 	InsecureHTTPParser      bool
 	ExposeInternals         bool
 	ExperimentalEventSource bool
+	TLSMin                  [4]bool // --tls-min-v1.0 to --tls-min-v1.3
+	TLSMax                  [2]bool // --tls-max-v1.2 and --tls-max-v1.3
+	TLSCipherList           string
+	UseSystemCA             bool
+	NoAutoSelectFamily      bool
+	AutoSelectTimeout       int // milliseconds, 0: the default
 	Require, Import         []string
 	Loaders                 []string // --experimental-loader
 	NoRequireModule         bool     // --no-experimental-require-module
