@@ -33,6 +33,7 @@ import (
 	"github.com/sxfescript/sxn/node/tty"
 	"github.com/sxfescript/sxn/node/url"
 	"github.com/sxfescript/sxn/node/util"
+	"github.com/sxfescript/sxn/node/v8"
 	"github.com/sxfescript/sxn/node/vm"
 	"github.com/sxfescript/sxn/node/workerthreads"
 	"github.com/sxfescript/sxn/node/zlib"
@@ -90,6 +91,7 @@ var modules = [...]*node.Module{
 	&url.Module,
 	&util.Module,
 	&util.TypesModule,
+	&v8.Module,
 	&vm.Module,
 	&workerthreads.Module,
 	&zlib.Module,

@@ -301,7 +301,7 @@ func (w *writer) array(o *engine.Object) error {
 			indexed++
 		}
 	}
-	if indexed < length && indexed*4 < length {
+	if indexed < length {
 		w.tag(tagSparse)
 		w.varint(uint64(length))
 		n, err := w.properties(o, nil)
@@ -313,11 +313,10 @@ func (w *writer) array(o *engine.Object) error {
 	w.tag(tagDense)
 	w.varint(uint64(length))
 	for i := range length {
-		has := true
-		if indexed < length {
-			if has, err = o.HasOwn(engine.IndexKey(uint32(i))); err != nil {
-				return err
-			}
+		// A getter that came before may have taken the element away.
+		has, err := o.HasOwn(engine.IndexKey(uint32(i)))
+		if err != nil {
+			return err
 		}
 		if !has {
 			w.tag(tagHole)
