@@ -1,5 +1,6 @@
-// Package stream is node:stream and node:stream/promises: Readable, Writable,
-// Duplex, Transform, PassThrough and the functions around them.
+// Package stream is node:stream, node:stream/promises and
+// node:stream/consumers: Readable, Writable, Duplex, Transform, PassThrough,
+// the functions around them and the adapters of web streams.
 //
 // The state of a stream is a Go struct; _readableState and _writableState are
 // objects whose properties read and write it. Programs replace methods of
