@@ -469,6 +469,11 @@ func (s *server) track() error {
 	}
 	if s.tracking {
 		s.timer.Stop()
+		s.tracking = false
+		if err := s.showTracking(); err != nil {
+			return err
+		}
+		s.interval = nil
 	}
 	s.tracking, s.closing = true, false
 	frame := s.st.env.Frame()

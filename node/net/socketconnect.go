@@ -179,7 +179,9 @@ func (s *Socket) connectPath(path string) error {
 // connectTo starts the only connect of the socket.
 func (s *Socket) connectTo(t *target) error {
 	if s.blocked != nil && t.addr.IP.IsValid() && s.blocked.has(t.addr.IP) {
-		return s.destroy(errBlocked(t.addr.IP).Value(s.env.RT))
+		v := errBlocked(t.addr.IP).Value(s.env.RT)
+		s.env.NextTick(func() error { return s.destroy(v) })
+		return nil
 	}
 	at := &attempt{}
 	s.attempt = at
