@@ -13,7 +13,10 @@ var Module = node.Module{ID: "crypto", Build: build}
 
 func build(e *env.Env, _ *node.Module) (engine.Value, error) {
 	o := e.RT.NewObject()
-	return o.Value(), node.Define(e, o, exports[:])
+	if err := node.Define(e, o, exports[:]); err != nil {
+		return engine.Undefined, err
+	}
+	return o.Value(), aliases(e, o)
 }
 
 var exports = [...]node.Export{
@@ -97,20 +100,45 @@ var exports = [...]node.Export{
 	{Name: "webcrypto", Get: webcryptoObject, FuncName: "get", Fixed: true},
 	{Name: "subtle", Get: subtleObject, FuncName: "get", Fixed: true},
 	{Name: "getRandomValues", Get: getRandomValues, FuncName: "get", Fixed: true},
-	{Name: "prng", Value: exported("randomBytes"), Hidden: true},
-	{Name: "pseudoRandomBytes", Value: exported("randomBytes"), Hidden: true},
-	{Name: "rng", Value: exported("randomBytes"), Hidden: true},
 }
 
-// exported gives another export again.
-func exported(name string) func(e *env.Env) (engine.Value, error) {
-	return func(e *env.Env) (engine.Value, error) {
-		m, err := e.Builtin(e, "crypto")
-		if err != nil {
-			return engine.Undefined, err
+// aliases are the old names of randomBytes: accessors, behind util.deprecate
+// with --pending-deprecation.
+func aliases(e *env.Env, o *engine.Object) error {
+	for _, name := range [...]string{"prng", "pseudoRandomBytes", "rng"} {
+		value := engine.Undefined
+		get := func(*engine.Call) (engine.Value, error) {
+			var err error
+			if value.IsUndefined() {
+				value, err = alias(e, o, name)
+			}
+			return value, err
 		}
-		return e.RT.GetV(m, engine.NewKey(name))
+		set := func(c *engine.Call) (engine.Value, error) {
+			value = c.Arg(0)
+			return engine.Undefined, nil
+		}
+		if err := o.Define(engine.NewKey(name), engine.Property{Get: e.RT.NewFunction("get", 0, get), Set: e.RT.NewFunction("set", 1, set), Configurable: true}); err != nil {
+			return err
+		}
 	}
+	return nil
+}
+
+func alias(e *env.Env, o *engine.Object, name string) (engine.Value, error) {
+	f, err := o.Get("randomBytes")
+	if err != nil || !e.Options.PendingDeprecation {
+		return f, err
+	}
+	u, err := e.Builtin(e, "util")
+	if err != nil {
+		return engine.Undefined, err
+	}
+	uo, ok := u.AsObject()
+	if !ok {
+		return engine.Undefined, engine.TypeError("util is not an object")
+	}
+	return uo.Invoke("deprecate", f, engine.String("crypto."+name+" is deprecated."), engine.String("DEP0115"))
 }
 
 func webcryptoObject(c *engine.Call) (engine.Value, error) { return webcrypto.Global(env.From(c)) }
