@@ -296,7 +296,7 @@ func setTitle(c *engine.Call) (engine.Value, error) {
 func umask(c *engine.Call) (engine.Value, error) {
 	if c.Arg(0).IsUndefined() {
 		m := setUmask(0)
-		setUmask(m)
+		_ = setUmask(m)
 		return engine.Int(m), nil
 	}
 	v := c.Arg(0)

@@ -9,11 +9,3 @@ type UDPOptions struct {
 	// IPv6Only keeps IPv4 from an IPv6 socket.
 	IPv6Only bool
 }
-
-// pendingDatagram is one Send in a queue.
-type pendingDatagram struct {
-	data []byte
-	to   Address
-	has  bool // there is a destination
-	done func(err error)
-}

@@ -524,3 +524,11 @@ func (u *UDP) Close(done func()) {
 		}
 	})
 }
+
+// pendingDatagram is one Send in a queue.
+type pendingDatagram struct {
+	data []byte
+	to   Address
+	has  bool // there is a destination
+	done func(err error)
+}
