@@ -11,5 +11,8 @@
 // COMPAT: socket.parser is a small object with the properties that programs
 // use; the hidden symbols of messages are not there.
 //
+// Missing: the channels http.* of diagnostics_channel, parsers of their own
+// (HTTPParser of _http_common), setGlobalProxyFromEnv.
+//
 // https://nodejs.org/api/http.html
 package http

@@ -17,7 +17,6 @@ import (
 // authorities are the certificates trusted where no ca option is given.
 type authorities struct {
 	bundled []string // PEM
-	object  engine.Value
 	def     *store
 	given   []string // setDefaultCACertificates; nil before
 	extra   []string

@@ -6,10 +6,8 @@ import (
 	"crypto/aes"
 	"crypto/cipher"
 	"crypto/des"
-	"crypto/ecdsa"
 	"crypto/md5"
 	"crypto/pbkdf2"
-	"crypto/rsa"
 	"crypto/sha1"
 	"crypto/sha256"
 	"crypto/sha512"
@@ -226,15 +224,4 @@ func prf(oid string) func() hash.Hash {
 		return sha512.New
 	}
 	return sha1.New
-}
-
-// keyBits is the size of a public key; 0 for others than RSA and EC.
-func keyBits(pub crypto.PublicKey) int {
-	switch k := pub.(type) {
-	case *rsa.PublicKey:
-		return k.N.BitLen()
-	case *ecdsa.PublicKey:
-		return k.Curve.Params().BitSize
-	}
-	return 0
 }

@@ -20,7 +20,6 @@ type state struct {
 	socket, server         class
 	ca                     authorities
 	warnedReject           bool
-	exports                *engine.Object
 	connectionFn           *engine.Function
 }
 

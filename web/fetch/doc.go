@@ -8,5 +8,6 @@
 // httpclient.
 //
 // Missing: the dispatcher option (proxies and agents of the undici package),
-// and the HTTP cache, which Node does not have for fetch either.
+// the channels undici:* of diagnostics_channel, entries of fetch in the timeline
+// of performance, and EventSource (--experimental-eventsource).
 package fetch

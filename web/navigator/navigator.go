@@ -1,8 +1,3 @@
-// Package navigator is the navigator object of Node.
-//
-// https://nodejs.org/api/globals.html#navigator
-//
-// Missing: navigator.locks.
 package navigator
 
 import (

@@ -1,0 +1,6 @@
+// Package navigator is the navigator object of Node.
+//
+// https://nodejs.org/api/globals.html#navigator
+//
+// Missing: navigator.locks.
+package navigator
