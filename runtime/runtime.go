@@ -75,6 +75,9 @@ func newProcess(opts Options) (*Process, error) {
 	if err := p.installLoaders(); err != nil {
 		return nil, err
 	}
+	if err := p.applyEngineFlags(); err != nil {
+		return nil, err
+	}
 	return p, globals.Install(e)
 }
 

@@ -138,8 +138,8 @@ func (p *parsed) merge(e *parsed) {
 	if o.InputType == "" {
 		o.InputType = e.opts.InputType
 	}
-	if o.StackTraceLimit == 0 {
-		o.StackTraceLimit = e.opts.StackTraceLimit
+	if !o.HasStackTraceLimit {
+		o.StackTraceLimit, o.HasStackTraceLimit = e.opts.StackTraceLimit, e.opts.HasStackTraceLimit
 	}
 	if o.MaxOldSpaceSize == 0 {
 		o.MaxOldSpaceSize = e.opts.MaxOldSpaceSize

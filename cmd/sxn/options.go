@@ -38,8 +38,8 @@ func (p *parsed) option(arg string, rest []string, fromEnv bool) (used int, err 
 		if hasValue {
 			return 0, p.evalText(value)
 		}
-		if len(rest) == 0 {
-			return 0, nil
+		if len(rest) == 0 || strings.HasPrefix(rest[0], "-") {
+			return 0, nil // the text is that of another option, or of standard input
 		}
 		return 1, p.evalText(rest[0])
 	}
@@ -181,7 +181,10 @@ func (p *parsed) valued(name string) func(string) error {
 	case "--dns-result-order":
 		return oneOf(&o.DNSResultOrder, "ipv4first", "ipv6first", "verbatim")
 	case "--stack-trace-limit":
-		return number(&o.StackTraceLimit)
+		return func(v string) error {
+			o.HasStackTraceLimit = true
+			return number(&o.StackTraceLimit)(v)
+		}
 	case "--max-old-space-size":
 		return number(&o.MaxOldSpaceSize)
 	case "--max-http-header-size":
@@ -207,11 +210,15 @@ func ignored(name string) bool {
 		"--experimental-strip-types", "--no-experimental-strip-types", "--experimental-transform-types", "--experimental-require-module",
 		"--experimental-detect-module", "--experimental-import-meta-resolve", "--experimental-print-required-tla", "--no-experimental-detect-module",
 		"--entry-url", "--experimental-addon-modules", "--experimental-global-customevent", "--experimental-fetch",
-		"--experimental-websocket", "--experimental-permission", "--no-use-system-ca", "--use-openssl-ca", "--no-use-openssl-ca", "--use-bundled-ca",
+		"--experimental-websocket", "--no-use-system-ca", "--use-openssl-ca", "--no-use-openssl-ca", "--use-bundled-ca",
 		"--no-experimental-global-navigator", "--no-experimental-websocket", "--no-experimental-fetch", "--experimental-webstorage",
 		"--network-family-autoselection", "--force-node-api-uncaught-exceptions-policy", "--track-heap-objects", "--verify-base-objects",
 		"--node-memory-debug", "--no-extra-info-on-fatal-exception", "--trace-sync-io", "--trace-exit", "--trace-sigint",
 		"--interpreted-frames-native-stack", "--zero-fill-buffers", "--no-verify-base-objects", "--experimental-shadow-realm",
+		"--disable-wasm-trap-handler", "--enable-etw-stack-walking", "--enable-network-family-autoselection", "--force-context-aware",
+		"--openssl-legacy-provider", "--openssl-shared-config", "--v8-pool-size", "--use-largepages", "--no-worker-snapshot",
+		"--no-async-context-frame", "--disable-sigusr1", "--experimental-stream-iter", "--experimental-web-worker", "--no-experimental-ffi",
+		"--no-force-async-hooks-checks", "--experimental-import-text",
 		"--no-experimental-repl-await", "--no-experimental-sqlite", "--experimental-sqlite", "--no-node-snapshot", "--warnings":
 		return true
 	}

@@ -92,7 +92,8 @@ type Options struct {
 	PendingDeprecation      bool
 	DisableWarnings         []string
 	UnhandledRejections     string // throw (the default), strict, warn, none, warn-with-error-codes
-	StackTraceLimit         int    // 0: the default
+	StackTraceLimit         int    // --stack-trace-limit, where HasStackTraceLimit is set
+	HasStackTraceLimit      bool
 	MaxHTTPHeaderSize       int
 	InsecureHTTPParser      bool
 	ExposeInternals         bool
