@@ -8,6 +8,6 @@
 // httpclient.
 //
 // Missing: the dispatcher option (proxies and agents of the undici package),
-// the channels undici:* of diagnostics_channel, entries of fetch in the timeline
-// of performance, and EventSource (--experimental-eventsource).
+// the channels undici:* of diagnostics_channel, and entries of fetch in the
+// timeline of performance.
 package fetch

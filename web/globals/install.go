@@ -16,6 +16,8 @@ type global struct {
 	// Module names the builtin module that exports the value as Export, or
 	// under Name where Export is empty, or is the value where Export is "*".
 	Module, Export string
+	// When says whether the name is there at all; nil means that it is.
+	When func(e *env.Env) bool
 }
 
 // kind is the form of a property.
@@ -38,7 +40,7 @@ func Install(e *env.Env) error {
 	methods := make([]engine.Method, 0, 8)
 	for i := range table {
 		g := &table[i]
-		if g.Value == nil && g.Module == "" {
+		if g.Value == nil && g.Module == "" || g.When != nil && !g.When(e) {
 			continue
 		}
 		methods = append(methods[:0], engine.Method{Name: g.Name, Enumerable: g.Enumerable})

@@ -10,6 +10,7 @@ import (
 	"github.com/sxfescript/sxn/web/domexception"
 	"github.com/sxfescript/sxn/web/encoding"
 	webevents "github.com/sxfescript/sxn/web/events"
+	"github.com/sxfescript/sxn/web/eventsource"
 	"github.com/sxfescript/sxn/web/fetch"
 	"github.com/sxfescript/sxn/web/formdata"
 	"github.com/sxfescript/sxn/web/messaging"
@@ -92,6 +93,7 @@ var table = [...]global{
 	{Name: "CloseEvent", Value: websocket.CloseEventGlobal},
 	{Name: "ErrorEvent", Value: websocket.ErrorEventGlobal},
 	{Name: "WebSocket", Value: websocket.Global},
+	{Name: "EventSource", Value: eventsource.Global, When: func(e *env.Env) bool { return e.Options.ExperimentalEventSource }},
 	{Name: "crypto", Kind: getter, Enumerable: true, Value: webcrypto.Global},
 	{Name: "Crypto", Value: webcrypto.CryptoGlobal},
 	{Name: "CryptoKey", Value: webcrypto.KeyGlobal},
