@@ -30,6 +30,10 @@ type channel struct {
 	waiting         bool     // for the answer about a handle
 	descriptors     []int    // received, not yet asked for
 	disconnectAsked bool
+
+	lists    map[string]*engine.Object   // of sockets sent, by the key of their server
+	got      map[string]*receivedSockets // by the key of their server
+	requests []listRequest
 }
 
 // event is a message to emit.
@@ -262,6 +266,9 @@ func (ch *channel) underDisconnect() error {
 	}
 	finish := func() error {
 		ch.stream.Close(nil)
+		if err := ch.failRequests(); err != nil {
+			return err
+		}
 		_, err := events.Emit(ch.env, ch.target, "disconnect")
 		return err
 	}
@@ -437,6 +444,10 @@ func (ch *channel) onInternal(message, handle engine.Value) error {
 		return ch.answered(cmd == "NODE_HANDLE_ACK")
 	case "NODE_HANDLE":
 		return ch.received(message, handle)
+	case "NODE_SOCKET_NOTIFY_CLOSE", "NODE_SOCKET_GET_COUNT":
+		return ch.askedForSockets(cmd, message)
+	case "NODE_SOCKET_ALL_CLOSED", "NODE_SOCKET_COUNT":
+		return ch.answeredForSockets(cmd, message)
 	}
 	return nil
 }

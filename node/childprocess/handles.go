@@ -78,15 +78,15 @@ func (s *sentHandle) take(ch *channel, m queued) (engine.Value, error) {
 				return engine.Undefined, err
 			}
 			s.stream = sock.Detach()
-			if err := sock.LeaveServer(); err != nil {
-				return engine.Undefined, err
-			}
 		}
 	}
 	o := ch.env.RT.NewObject()
 	s.message = o.Value()
 	if err := assign(o, []field{{"cmd", engine.String("NODE_HANDLE")}, {"type", engine.String(s.kind)}, {"msg", m.message}}); err != nil {
 		return engine.Undefined, err
+	}
+	if s.kind == "net.Socket" {
+		return s.message, ch.leaveServer(s, o)
 	}
 	if s.kind != "dgram.Socket" {
 		return s.message, nil
@@ -149,7 +149,11 @@ func (ch *channel) received(message, handle engine.Value) error {
 	case "dgram.Socket":
 		return ch.receiveDatagrams(*fd, m, inner)
 	default:
-		return ch.receiveSocket(*fd, inner)
+		key, err := m.Get("key")
+		if err != nil {
+			return err
+		}
+		return ch.receiveSocket(*fd, inner, key)
 	}
 }
 
@@ -158,7 +162,7 @@ func (ch *channel) deliver(message, handle engine.Value) error {
 	return ch.handleMessage(message, handle, internal, -1)
 }
 
-func (ch *channel) receiveSocket(fd int, message engine.Value) error {
+func (ch *channel) receiveSocket(fd int, message, key engine.Value) error {
 	conn, err := netio.Open(ch.env.Loop, fd, netio.OpenOptions{})
 	if err != nil {
 		return nodeerr.Errnoed(nodeerr.SystemCode(err), "open", "")
@@ -170,6 +174,11 @@ func (ch *channel) receiveSocket(fd int, message engine.Value) error {
 	o, err := net.NewSocket(ch.env, conn, options.Value())
 	if err != nil {
 		return err
+	}
+	if text, ok := key.AsString(); ok {
+		if err := ch.countSocket(text, o); err != nil {
+			return err
+		}
 	}
 	if _, err := o.Invoke("read", engine.Int(0)); err != nil {
 		return err

@@ -320,6 +320,13 @@ func serverClose(c *engine.Call) (engine.Value, error) {
 			return engine.Undefined, err
 		}
 	}
+	list, using, err := workers(s.obj)
+	if err != nil {
+		return engine.Undefined, err
+	}
+	if using {
+		return c.This(), s.closeWorkers(list)
+	}
 	_, err = s.obj.InvokeKey(keyEmitCloseDrained.Key())
 	return c.This(), err
 }
@@ -389,9 +396,19 @@ func serverGetConnections(c *engine.Call) (engine.Value, error) {
 	if err != nil {
 		return engine.Undefined, err
 	}
-	if f, ok := c.Arg(0).AsFunction(); ok {
-		env.From(c).NextTickCall(f, engine.Null, n)
+	f, ok := c.Arg(0).AsFunction()
+	if !ok {
+		return c.This(), nil
 	}
+	list, using, err := workers(o)
+	if err != nil {
+		return engine.Undefined, err
+	}
+	if using {
+		total, _ := n.AsInt()
+		return c.This(), countWorkers(c.Runtime(), list, total, f)
+	}
+	env.From(c).NextTickCall(f, engine.Null, n)
 	return c.This(), nil
 }
 
@@ -410,9 +427,21 @@ func serverSetupWorker(c *engine.Call) (engine.Value, error) {
 	if err != nil {
 		return engine.Undefined, err
 	}
-	if ws, ok := v.AsObject(); ok {
-		_, err = ws.Invoke("push", list.Value())
+	ws, ok := v.AsObject()
+	if !ok {
+		return engine.Undefined, nil
 	}
+	if _, err := ws.Invoke("push", list.Value()); err != nil {
+		return engine.Undefined, err
+	}
+	// The list goes when its process does.
+	_, err = events.OnceFunc(env.From(c), list, "exit", func(*engine.Call) (engine.Value, error) {
+		at, err := ws.Invoke("indexOf", list.Value())
+		if err != nil {
+			return engine.Undefined, err
+		}
+		return ws.Invoke("splice", at, engine.Int(1))
+	})
 	return engine.Undefined, err
 }
 
