@@ -20,9 +20,9 @@ type cipherData struct {
 	c          *ciphers.Cipher
 	info       *ciphers.Info
 	encrypt    bool
+	ivLength   int
 	finished   bool
-	failed     bool // an authentication, which final reports
-	updated    bool
+	failed     bool           // an authentication, which final reports
 	tagLength  int            // 0 for none given
 	tag        []byte         // made, or to be found
 	decoder    *engine.Object // a StringDecoder
@@ -182,6 +182,7 @@ func tagAllowed(info *ciphers.Info, n int) bool {
 
 func (d *cipherData) open(name string, key, iv []byte, tagGiven bool) error {
 	info := d.info
+	d.ivLength = len(iv)
 	if len(key) != info.KeyLength {
 		return nodeerr.Range("ERR_CRYPTO_INVALID_KEYLEN", "Invalid key length").Native()
 	}
@@ -226,12 +227,33 @@ func errAuthentication() error {
 	return engine.Error("Unsupported state or unable to authenticate data")
 }
 
+// checkLength checks the length of a message of CCM, which the length of the
+// nonce bounds.
+func (d *cipherData) checkLength(n int) error {
+	if d.info.Mode != "ccm" {
+		return nil
+	}
+	limit := 1<<31 - 1
+	switch d.ivLength {
+	case 12:
+		limit = 1<<24 - 1
+	case 13:
+		limit = 1<<16 - 1
+	}
+	if n > limit {
+		return nodeerr.Range("ERR_CRYPTO_INVALID_MESSAGELEN", "Invalid message length").Native()
+	}
+	return nil
+}
+
 // write runs data through the cipher.
 func (d *cipherData) write(b []byte) ([]byte, error) {
 	if d.finished {
 		return nil, engine.Error("Trying to add data in unsupported state")
 	}
-	d.updated = true
+	if err := d.checkLength(len(b)); err != nil {
+		return nil, err
+	}
 	if d.info.Mode == "ccm" && !d.encrypt {
 		if d.tag == nil {
 			d.failed = true
@@ -305,13 +327,27 @@ func (d *cipherData) result(e *env.Env, b []byte, encoding engine.Value, last bo
 			return engine.Undefined, err
 		}
 	} else if previous, _ := buffer.ParseEncoding(d.decoderEnc); previous != enc {
-		return engine.Undefined, nodeerr.Type("ERR_INVALID_ARG_VALUE", "The argument 'outputEncoding' cannot be changed from '%s'. Received %s", argString(d.decoderEnc), nodeerr.Inspect(e.RT, encoding))
+		return engine.Undefined, nodeerr.Type("ERR_INVALID_ARG_VALUE", "The argument 'outputEncoding' cannot be changed from '%s'. Received %s", encodingName(d.decoderEnc), nodeerr.Inspect(e.RT, encoding))
 	}
 	name := "write"
 	if last {
 		name = "end"
 	}
 	return d.decoder.Invoke(name, buffer.New(e, b).Value())
+}
+
+// encodingName is the name that stands for all of an encoding's.
+func encodingName(v engine.Value) string {
+	s := lower(argString(v))
+	switch s {
+	case "utf-8":
+		return "utf8"
+	case "ucs2", "ucs-2", "utf-16le":
+		return "utf16le"
+	case "binary":
+		return "latin1"
+	}
+	return s
 }
 
 func (d *cipherData) newDecoder(e *env.Env, encoding engine.Value) error {
@@ -530,6 +566,9 @@ func cipherSetAAD(c *engine.Call) (engine.Value, error) {
 		return engine.Undefined, errCipherState("setAAD")
 	}
 	if d.info.Mode == "ccm" {
+		if err := d.checkLength(n); err != nil {
+			return engine.Undefined, err
+		}
 		if n < 0 {
 			return engine.Undefined, nodeerr.Type("ERR_MISSING_ARGS", "options.plaintextLength required for CCM mode with AAD").Native()
 		}

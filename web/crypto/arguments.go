@@ -52,15 +52,23 @@ func (c *call) start(required int, f func(c *call) (outcome, error)) (outcome, e
 	if err := thisIs(c.Call, func(s *state) *engine.Object { return s.subtleObject }, "SubtleCrypto"); err != nil {
 		return outcome{}, err
 	}
+	if err := c.arity(required); err != nil {
+		return outcome{}, err
+	}
+	return f(c)
+}
+
+// arity checks the number of arguments.
+func (c *call) arity(required int) error {
 	if c.Len() < required {
 		plural := "s"
 		if required == 1 {
 			plural = ""
 		}
-		return outcome{}, nodeerr.Type("ERR_MISSING_ARGS", "Failed to execute '%s' on 'SubtleCrypto': %d argument%s required, but only %d present.",
-			c.method, required, plural, c.Len())
+		return nodeerr.Type("ERR_MISSING_ARGS", "Failed to execute '%s' on 'SubtleCrypto': %d argument%s required, but only %d present.",
+			c.method, required, plural, c.Len()).Native()
 	}
-	return f(c)
+	return nil
 }
 
 func (c *call) run(p *engine.Promise, o outcome) {
@@ -128,7 +136,7 @@ func ordinal(i int) string {
 }
 
 func (c *call) argError(code string, i int, text string) error {
-	return nodeerr.Type(code, "Failed to execute '%s' on 'SubtleCrypto': %s argument%s", c.method, ordinal(i), text)
+	return nodeerr.Type(code, "Failed to execute '%s' on 'SubtleCrypto': %s argument%s", c.method, ordinal(i), text).Native()
 }
 
 // bytes is an argument of type BufferSource, copied.

@@ -145,11 +145,11 @@ func cryptoGetRandomValues(c *engine.Call) (engine.Value, error) {
 
 func randomValues(c *engine.Call) (engine.Value, error) {
 	if c.Len() == 0 {
-		return engine.Undefined, nodeerr.Type("ERR_MISSING_ARGS", "Failed to execute 'getRandomValues' on 'Crypto': 1 argument required, but only 0 present.")
+		return engine.Undefined, nodeerr.Type("ERR_MISSING_ARGS", "Failed to execute 'getRandomValues' on 'Crypto': 1 argument required, but only 0 present.").Native()
 	}
 	w, ok := c.Arg(0).AsView()
 	if _, view := c.Arg(0).AsBytes(); !ok || !view {
-		return engine.Undefined, nodeerr.Type("ERR_INVALID_ARG_TYPE", "Failed to execute 'getRandomValues' on 'Crypto': 1st argument is not an ArrayBufferView.")
+		return engine.Undefined, nodeerr.Type("ERR_INVALID_ARG_TYPE", "Failed to execute 'getRandomValues' on 'Crypto': 1st argument is not an ArrayBufferView.").Native()
 	}
 	switch {
 	case !w.Typed, w.Type == engine.Float16, w.Type == engine.Float32, w.Type == engine.Float64:

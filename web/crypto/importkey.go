@@ -165,10 +165,14 @@ func secretLength(alg *params, k *CryptoKey) error {
 			return dataError("Invalid key length")
 		}
 	default:
+		n, given := alg.numbers["length"]
+		if given && n == 0 {
+			return dataError("%s.length cannot be 0", alg.dicts[opImportKey].name)
+		}
 		if k.length == 0 {
 			return dataError("Zero-length key is not supported")
 		}
-		if n, ok := alg.numbers["length"]; ok {
+		if given {
 			if n > int64(k.length) || n <= int64(k.length)-8 {
 				return dataError("Invalid key length")
 			}
@@ -217,6 +221,9 @@ func (d *keyData) readAsymmetric(e *env.Env, alg *params, k *CryptoKey) error {
 		return invalidKeyData(e, err)
 	}
 	k.Key = key
+	if key.Expanded != nil {
+		return notSupported("Importing an %s PKCS#8 key without a seed is not supported", alg.name[:6])
+	}
 	return matches(alg, key)
 }
 
@@ -320,7 +327,7 @@ func (d *keyData) readAsymmetricJWK(e *env.Env, alg *params, k *CryptoKey) error
 	if err := j.check(use, k.Extractable, k.usages, ""); err != nil {
 		return err
 	}
-	if want := d.wantedAlg(alg, k); j.Alg != "" && want != "" && j.Alg != want && !(alg.name == "Ed25519" && j.Alg == "EdDSA") {
+	if want := d.wantedAlg(alg, k); j.Alg != "" && want != "" && j.Alg != want && !(strings.HasPrefix(alg.name, "Ed") && j.Alg == "EdDSA") {
 		return dataError("JWK \"alg\" does not match the requested algorithm")
 	}
 	key, err := keys.FromJWK(&j.JWK)

@@ -33,7 +33,7 @@ func unrecognized() error {
 
 func missingMember(dict, name string) error {
 	return nodeerr.Type("ERR_MISSING_OPTION",
-		"Failed to normalize algorithm: passed algorithm cannot be converted to '%s' because '%s' is required in '%s'.", dict, name, dict)
+		"Failed to normalize algorithm: passed algorithm cannot be converted to '%s' because '%s' is required in '%s'.", dict, name, dict).Native()
 }
 
 // algorithmName reads the name of an AlgorithmIdentifier; o is nil for a string.
@@ -119,17 +119,17 @@ func (p *params) read(e *env.Env, m *member, v engine.Value) error {
 	case kindBytes:
 		w, ok := v.AsView()
 		if _, view := v.AsBytes(); view && w.Shared {
-			return nodeerr.Type("ERR_INVALID_ARG_TYPE", "Failed to normalize algorithm: %s in passed algorithm is a view on a SharedArrayBuffer, which is not allowed.", m.name)
+			return nodeerr.Type("ERR_INVALID_ARG_TYPE", "Failed to normalize algorithm: %s in passed algorithm is a view on a SharedArrayBuffer, which is not allowed.", m.name).Native()
 		}
 		if !ok || w.Shared {
 			return nodeerr.Type("ERR_INVALID_ARG_TYPE",
-				"Failed to normalize algorithm: %s in passed algorithm is not instance of ArrayBuffer, Buffer, TypedArray, or DataView.", m.name)
+				"Failed to normalize algorithm: %s in passed algorithm is not instance of ArrayBuffer, Buffer, TypedArray, or DataView.", m.name).Native()
 		}
 		p.setBytes(m.name, w.Bytes)
 	case kindBigInteger:
 		b, ok := v.AsUint8Bytes()
 		if !ok {
-			return nodeerr.Type("ERR_INVALID_ARG_TYPE", "Failed to normalize algorithm: %s in passed algorithm is not an Uint8Array object.", m.name)
+			return nodeerr.Type("ERR_INVALID_ARG_TYPE", "Failed to normalize algorithm: %s in passed algorithm is not an Uint8Array object.", m.name).Native()
 		}
 		p.setBytes(m.name, b)
 	case kindHash:
@@ -144,7 +144,7 @@ func (p *params) read(e *env.Env, m *member, v engine.Value) error {
 		return err
 	case kindKey:
 		if p.public = keyOf(v); p.public == nil {
-			return nodeerr.Type("ERR_INVALID_ARG_TYPE", "Failed to normalize algorithm: %s in passed algorithm is not of type CryptoKey.", m.name)
+			return nodeerr.Type("ERR_INVALID_ARG_TYPE", "Failed to normalize algorithm: %s in passed algorithm is not of type CryptoKey.", m.name).Native()
 		}
 	}
 	return nil
@@ -165,12 +165,12 @@ func enforceRange(rt *engine.Runtime, v engine.Value, name string, limit float64
 		return 0, err
 	}
 	if math.IsNaN(f) || math.IsInf(f, 0) {
-		return 0, nodeerr.Type("ERR_INVALID_ARG_TYPE", "Failed to normalize algorithm: %s in passed algorithm is not a finite number.", name)
+		return 0, nodeerr.Type("ERR_INVALID_ARG_TYPE", "Failed to normalize algorithm: %s in passed algorithm is not a finite number.", name).Native()
 	}
 	f = math.Trunc(f)
 	if f < 0 || f > limit {
 		return 0, nodeerr.Type("ERR_OUT_OF_RANGE", "Failed to normalize algorithm: %s in passed algorithm is outside the expected range of 0 to %s.",
-			name, strconv.FormatFloat(limit, 'f', -1, 64))
+			name, strconv.FormatFloat(limit, 'f', -1, 64)).Native()
 	}
 	return int64(f), nil
 }

@@ -96,6 +96,9 @@ func supportedOperation(name string) (operation, bool) {
 // https://wicg.github.io/webcrypto-modern-algos/#SubtleCrypto-method-supports
 func subtleSupports(native *engine.Call) (engine.Value, error) {
 	c := &call{Call: native, rt: native.Runtime(), e: env.From(native), method: "supports"}
+	if err := c.arity(2); err != nil {
+		return engine.Undefined, err
+	}
 	name, err := c.rt.ToString(c.Arg(0))
 	if err != nil {
 		return engine.Undefined, err
