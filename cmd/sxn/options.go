@@ -98,6 +98,12 @@ func (p *parsed) flag(name string) *bool {
 		return &o.ExperimentalEventSource
 	case "--use-system-ca":
 		return &o.UseSystemCA
+	case "--no-experimental-websocket":
+		return &o.NoWebSocket
+	case "--no-experimental-global-navigator":
+		return &o.NoNavigator
+	case "--no-experimental-webstorage", "--no-webstorage":
+		return &o.NoWebStorage
 	case "--no-network-family-autoselection", "--no-enable-network-family-autoselection":
 		return &o.NoAutoSelectFamily
 	case "--tls-min-v1.0":
@@ -211,7 +217,7 @@ func ignored(name string) bool {
 		"--experimental-detect-module", "--experimental-import-meta-resolve", "--experimental-print-required-tla", "--no-experimental-detect-module",
 		"--entry-url", "--experimental-addon-modules", "--experimental-global-customevent", "--experimental-fetch",
 		"--experimental-websocket", "--no-use-system-ca", "--use-openssl-ca", "--no-use-openssl-ca", "--use-bundled-ca",
-		"--no-experimental-global-navigator", "--no-experimental-websocket", "--no-experimental-fetch", "--experimental-webstorage",
+		"--no-experimental-fetch", "--experimental-webstorage",
 		"--network-family-autoselection", "--force-node-api-uncaught-exceptions-policy", "--track-heap-objects", "--verify-base-objects",
 		"--node-memory-debug", "--no-extra-info-on-fatal-exception", "--trace-sync-io", "--trace-exit", "--trace-sigint",
 		"--interpreted-frames-native-stack", "--zero-fill-buffers", "--no-verify-base-objects", "--experimental-shadow-realm",

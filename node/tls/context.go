@@ -232,7 +232,7 @@ func readKeys(x *options) ([]crypto.PrivateKey, error) {
 	var keys []crypto.PrivateKey
 	for _, it := range list(v) {
 		p, has := pass, hasPass
-		if o, ok := it.AsObject(); ok {
+		if o, ok := it.AsObject(); ok && v.IsArray() {
 			if _, isView := it.AsView(); !isView {
 				sub := &options{c: x.c, o: o}
 				if pp := sub.get("passphrase"); !pp.IsNullish() {

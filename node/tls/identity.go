@@ -2,6 +2,7 @@ package tls
 
 import (
 	"encoding/json"
+	"net/netip"
 	"strings"
 
 	"github.com/sxfescript/sxn/engine"
@@ -111,7 +112,7 @@ func splitAltNames(s string) (dns, ips []string, err error) {
 		if name, ok := strings.CutPrefix(item, "DNS:"); ok {
 			dns = append(dns, name)
 		} else if ip, ok := strings.CutPrefix(item, "IP Address:"); ok {
-			ips = append(ips, ip)
+			ips = append(ips, canonicalIP(ip))
 		}
 	}
 	return dns, ips, nil
@@ -150,14 +151,15 @@ func splitEscaped(s string) []string {
 	return append(out, cur.String())
 }
 
-func sameIP(a, b string) bool { return canonicalIP(a) == canonicalIP(b) }
+func sameIP(a, b string) bool { return a != "" && a == canonicalIP(b) }
 
+// canonicalIP is an address in its shortest form, "" for no address.
 func canonicalIP(s string) string {
-	u, ok := urlparse.Parse("http://["+s+"]/", nil)
-	if !ok {
-		return strings.ToLower(s)
+	a, err := netip.ParseAddr(s)
+	if err != nil {
+		return ""
 	}
-	return u.Hostname()
+	return a.String()
 }
 
 func labels(host string) []string {

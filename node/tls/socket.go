@@ -111,6 +111,9 @@ func (s *socket) takeOptions(x *options) error {
 	s.isServer = x.get("isServer").Truthy()
 	s.requestCert = x.get("requestCert").Truthy() || !s.isServer
 	s.reject = !x.get("rejectUnauthorized").IsFalse()
+	if sni := x.get("SNICallback"); s.isServer && sni.Truthy() && !sni.IsFunction() {
+		return nodeerr.InvalidArgType(s.e.RT, "options.SNICallback", sni, "function")
+	}
 	alpn := x.get("ALPNProtocols")
 	if x.err != nil {
 		return x.err
@@ -191,7 +194,7 @@ func (s *socket) wrap() error {
 	case b == nil:
 		s.net.Attach(s.over(newDuplexStream(s.e, s.base)))
 		return s.initRead()
-	case b.Connecting():
+	case b.Connecting() || b.Stream() == nil && !s.baseDestroyed():
 		if err := s.obj.Set("connecting", engine.True); err != nil {
 			return err
 		}
@@ -215,6 +218,12 @@ func (s *socket) wrap() error {
 	}
 	s.adopt(b)
 	return s.initRead()
+}
+
+// baseDestroyed reports whether what is wrapped is destroyed.
+func (s *socket) baseDestroyed() bool {
+	v, err := s.base.Get("destroyed")
+	return err != nil || v.Truthy()
 }
 
 func (s *socket) adopt(b *net.Socket) {

@@ -102,6 +102,9 @@ type Options struct {
 	TLSMax                  [2]bool // --tls-max-v1.2 and --tls-max-v1.3
 	TLSCipherList           string
 	UseSystemCA             bool
+	NoWebSocket             bool
+	NoNavigator             bool
+	NoWebStorage            bool
 	NoAutoSelectFamily      bool
 	AutoSelectTimeout       int // milliseconds, 0: the default
 	Require, Import         []string

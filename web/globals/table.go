@@ -92,7 +92,7 @@ var table = [...]global{
 	{Name: "MessageEvent", Value: messaging.EventGlobal},
 	{Name: "CloseEvent", Value: websocket.CloseEventGlobal},
 	{Name: "ErrorEvent", Value: websocket.ErrorEventGlobal},
-	{Name: "WebSocket", Value: websocket.Global},
+	{Name: "WebSocket", Value: websocket.Global, When: unless(func(o *env.Options) bool { return o.NoWebSocket })},
 	{Name: "EventSource", Value: eventsource.Global, When: func(e *env.Env) bool { return e.Options.ExperimentalEventSource }},
 	{Name: "crypto", Kind: getter, Enumerable: true, Value: webcrypto.Global},
 	{Name: "Crypto", Value: webcrypto.CryptoGlobal},
@@ -100,11 +100,16 @@ var table = [...]global{
 	{Name: "SubtleCrypto", Value: webcrypto.SubtleGlobal},
 	{Name: "WebAssembly"},
 	{Name: "WebAssembly", Value: wasm.Global},
-	{Name: "Navigator", Value: navigator.ClassGlobal},
-	{Name: "navigator", Kind: getter, Enumerable: true, Value: navigator.Global},
-	{Name: "Storage", Value: storage.ClassGlobal},
-	{Name: "localStorage", Kind: variable, Value: storage.LocalGlobal},
-	{Name: "sessionStorage", Kind: replaceable, Enumerable: true, Value: storage.SessionGlobal},
+	{Name: "Navigator", Value: navigator.ClassGlobal, When: unless(func(o *env.Options) bool { return o.NoNavigator })},
+	{Name: "navigator", Kind: getter, Enumerable: true, Value: navigator.Global, When: unless(func(o *env.Options) bool { return o.NoNavigator })},
+	{Name: "Storage", Value: storage.ClassGlobal, When: unless(func(o *env.Options) bool { return o.NoWebStorage })},
+	{Name: "localStorage", Kind: variable, Value: storage.LocalGlobal, When: unless(func(o *env.Options) bool { return o.NoWebStorage })},
+	{Name: "sessionStorage", Kind: replaceable, Enumerable: true, Value: storage.SessionGlobal, When: unless(func(o *env.Options) bool { return o.NoWebStorage })},
+}
+
+// unless makes the condition of a name that an option takes away.
+func unless(f func(o *env.Options) bool) func(e *env.Env) bool {
+	return func(e *env.Env) bool { return !f(&e.Options) }
 }
 
 func globalObject(e *env.Env) (engine.Value, error) { return e.RT.Global().Value(), nil }

@@ -36,6 +36,8 @@ type Stream struct {
 	writes []pendingWrite // before the end of the handshake
 	size   int
 	shut   []func(err error)
+	soon   []byte // of WriteSoon
+	soonAt bool   // Flush is pending
 
 	bytesRead, bytesWritten int64
 }
@@ -258,6 +260,7 @@ func (s *Stream) TryWritev(bufs [][]byte) (int, error) {
 	if !s.open || s.inner.WriteQueueSize() > 0 {
 		return 0, nil
 	}
+	s.flushSoon()
 	n, err := s.seal(bufs)
 	if err != nil {
 		return n, err
@@ -302,6 +305,7 @@ func (s *Stream) Write(bufs [][]byte, done func(err error)) {
 		s.writes = append(s.writes, pendingWrite{bufs, done})
 		return
 	}
+	s.flushSoon()
 	if _, err := s.seal(bufs); err != nil {
 		s.later(done, err)
 		return
@@ -322,14 +326,33 @@ func (s *Stream) WriteSoon(data []byte) {
 	case !s.open:
 		s.Write([][]byte{append([]byte(nil), data...)}, nil)
 	default:
-		if _, err := s.seal([][]byte{data}); err == nil {
-			s.inner.WriteSoon(s.mem.take())
+		s.soon = append(s.soon, data...)
+		if !s.soonAt {
+			s.soonAt = true
+			s.loop.Defer(s)
 		}
 	}
 }
 
+// Flush implements eventloop.Flusher: what WriteSoon has gathered goes out in
+// records of its own.
+func (s *Stream) Flush() {
+	s.soonAt = false
+	s.flushSoon()
+}
+
+func (s *Stream) flushSoon() {
+	data := s.soon
+	if s.soon = nil; len(data) == 0 || s.closed {
+		return
+	}
+	if _, err := s.seal([][]byte{data}); err == nil {
+		s.flush(nil)
+	}
+}
+
 // WriteQueueSize implements netio.Stream.
-func (s *Stream) WriteQueueSize() int { return s.size + s.inner.WriteQueueSize() }
+func (s *Stream) WriteQueueSize() int { return s.size + len(s.soon) + s.inner.WriteQueueSize() }
 
 // Shutdown implements netio.Stream: it sends close_notify and ends the stream below.
 func (s *Stream) Shutdown(done func(err error)) {
@@ -340,6 +363,7 @@ func (s *Stream) Shutdown(done func(err error)) {
 		s.shut = append(s.shut, done)
 	default:
 		if s.open {
+			s.flushSoon()
 			// The alert is lost where the connection is broken already.
 			_ = s.conn.CloseWrite()
 			s.flush(nil)
@@ -356,6 +380,7 @@ func (s *Stream) Close(done func()) {
 	if s.started && !s.open && s.onHandshake == nil {
 		s.flush(nil)
 	}
+	s.flushSoon()
 	s.closed, s.reading = true, false
 	_ = s.mem.Close() // it cannot fail
 	writes, shut := s.writes, s.shut
