@@ -157,7 +157,7 @@ func findAlgorithm(name string) (algorithm, bool) {
 	case "ML-DSA-44", "ML-DSA-65", "ML-DSA-87":
 		return algorithm{name: upper, family: famRaw, dicts: signDicts(&plain, &plain, &contextParams)}, true
 	case "ML-KEM-512", "ML-KEM-768", "ML-KEM-1024":
-		return algorithm{name: upper, family: famRaw, dicts: kemDicts()}, true
+		return algorithm{name: upper, family: famRaw, experimental: upper == "ML-KEM-512", dicts: kemDicts()}, true
 	case "AES-CBC":
 		return algorithm{name: upper, family: famAES, dicts: cipherDicts(&aesKeyGen, &aesDerived, &aesCBC)}, true
 	case "AES-CTR":
