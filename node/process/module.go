@@ -43,8 +43,12 @@ func build(e *env.Env, _ *node.Module) (engine.Value, error) {
 	}
 	ep, _ := emitterProto.AsObject()
 	proto := rt.NewObjectWithPrototype(ep)
-	ctor := rt.NewFunction("process", 0, func(*engine.Call) (engine.Value, error) {
-		return engine.Undefined, engine.TypeError("Illegal constructor")
+	// COMPAT: anyone may call it, on copies of process among others.
+	ctor := rt.NewFunctionOrConstructor("process", 0, func(c *engine.Call) (engine.Value, error) {
+		if c.NewTarget() != nil {
+			return rt.NewObjectWithPrototype(proto).Value(), nil
+		}
+		return c.This(), nil
 	})
 	if err := proto.Define(engine.NewKey("constructor"), engine.Property{Value: ctor.Value(), Writable: true, Configurable: true}); err != nil {
 		return engine.Undefined, err
