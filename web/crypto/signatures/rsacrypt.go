@@ -234,7 +234,7 @@ func PublicDecrypt(k *keys.Key, data []byte, padding int) ([]byte, error) {
 		}
 		return e
 	}
-	if em[0] != 0 || em[1] != 1 {
+	if len(em) < 11 || em[0] != 0 || em[1] != 1 {
 		return nil, wrong(0x0200006A, "block type is not 01", "ERR_OSSL_RSA_BLOCK_TYPE_IS_NOT_01")
 	}
 	for i := 2; i < len(em); i++ {
