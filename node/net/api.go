@@ -99,6 +99,10 @@ func (s *Socket) Detach() netio.Stream {
 // Connecting reports whether a connect is under way.
 func (s *Socket) Connecting() bool { return s.connecting }
 
+// SetConnecting says that a connect is under way, or no more, for a layer
+// that waits for the connection of another socket.
+func (s *Socket) SetConnecting(on bool) error { return s.setConnecting(on) }
+
 // Open reports whether the socket has a connection or is making one.
 func (s *Socket) Open() bool { return s.open }
 

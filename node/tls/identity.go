@@ -50,8 +50,10 @@ func mismatch(rt *engine.Runtime, host string, cert *engine.Object) (string, err
 		}
 	}
 	host = strings.TrimSuffix(host, ".")
-	if a := urlparse.DomainToASCII(host); a != "" && net.IPVersion(host) == 0 {
-		host = a
+	if !isASCII(host) {
+		if a := urlparse.DomainToASCII(host); a != "" {
+			host = a
+		}
 	}
 	if net.IPVersion(host) != 0 {
 		for _, ip := range ips {
@@ -61,9 +63,6 @@ func mismatch(rt *engine.Runtime, host string, cert *engine.Object) (string, err
 		}
 		return "IP: " + host + " is not in the cert's list: " + strings.Join(ips, ", "), nil
 	}
-	if len(dns) == 0 && !subject.Truthy() {
-		return "Cert does not contain a DNS name", nil
-	}
 	parts := labels(host)
 	if len(dns) > 0 {
 		for _, p := range dns {
@@ -71,21 +70,16 @@ func mismatch(rt *engine.Runtime, host string, cert *engine.Object) (string, err
 				return "", nil
 			}
 		}
-		s, _ := alt.AsString()
-		return "Host: " + host + ". is not in the cert's altnames: " + s, nil
+		return "Host: " + host + ". is not in the cert's altnames: " + mustString(alt), nil
 	}
-	cn, err := rt.GetV(subject, engine.NewKey("CN"))
-	if err != nil {
-		return "", err
+	cn := engine.Undefined
+	if !subject.IsNullish() {
+		if cn, err = rt.GetV(subject, engine.NewKey("CN")); err != nil {
+			return "", err
+		}
 	}
-	if alt.Truthy() {
-		if s, _ := alt.AsString(); s != "" && len(dns) == 0 && len(ips) > 0 && !cn.Truthy() {
-			return "Host: " + host + ". is not in the cert's altnames: " + s, nil
-		}
-		if len(ips) > 0 || strings.Contains(mustString(alt), "DNS:") {
-			s, _ := alt.AsString()
-			return "Host: " + host + ". is not in the cert's altnames: " + s, nil
-		}
+	if !cn.Truthy() {
+		return "Cert does not contain a DNS name", nil
 	}
 	var names []string
 	for _, it := range list(cn) {
@@ -99,6 +93,15 @@ func mismatch(rt *engine.Runtime, host string, cert *engine.Object) (string, err
 		}
 	}
 	return "Host: " + host + ". is not cert's CN: " + strings.Join(names, ","), nil
+}
+
+func isASCII(s string) bool {
+	for i := 0; i < len(s); i++ {
+		if s[i] >= 0x80 {
+			return false
+		}
+	}
+	return true
 }
 
 func mustString(v engine.Value) string {

@@ -195,11 +195,14 @@ func (s *socket) wrap() error {
 		s.net.Attach(s.over(newDuplexStream(s.e, s.base)))
 		return s.initRead()
 	case b.Connecting() || b.Stream() == nil && !s.baseDestroyed():
-		if err := s.obj.Set("connecting", engine.True); err != nil {
+		if err := s.net.SetConnecting(true); err != nil {
 			return err
 		}
 		_, err := events.OnceFunc(s.e, s.base, "connect", func(*engine.Call) (engine.Value, error) {
-			if err := s.obj.Set("connecting", engine.False); err != nil {
+			if v, err := s.obj.Get("destroyed"); err != nil || v.Truthy() {
+				return engine.Undefined, err
+			}
+			if err := s.net.SetConnecting(false); err != nil {
 				return engine.Undefined, err
 			}
 			s.adopt(b)

@@ -90,7 +90,7 @@ var table = [...]global{
 	{Name: "Request", Value: fetch.RequestGlobal},
 	{Name: "Response", Value: fetch.ResponseGlobal},
 	{Name: "MessageEvent", Value: messaging.EventGlobal},
-	{Name: "CloseEvent", Value: websocket.CloseEventGlobal},
+	{Name: "CloseEvent", Value: websocket.CloseEventGlobal, When: unless(func(o *env.Options) bool { return o.NoWebSocket })},
 	{Name: "ErrorEvent", Value: websocket.ErrorEventGlobal},
 	{Name: "WebSocket", Value: websocket.Global, When: unless(func(o *env.Options) bool { return o.NoWebSocket })},
 	{Name: "EventSource", Value: eventsource.Global, When: func(e *env.Env) bool { return e.Options.ExperimentalEventSource }},
