@@ -25,8 +25,11 @@ const (
 
 type block [blockWords]uint64
 
-// maxMemory bounds the memory, in KiB.
-const maxMemory = 1 << 22
+// maxMemory bounds the memory, in KiB, and maxTag the output, in bytes.
+const (
+	maxMemory = 1 << 22
+	maxTag    = 1 << 28
+)
 
 // ErrMemory is the error of more memory than is allowed.
 var ErrMemory = errors.New("argon2: too much memory")
@@ -84,7 +87,7 @@ type state struct {
 
 // Key computes the tag.
 func Key(p *Params) ([]byte, error) {
-	if p.Memory > maxMemory {
+	if p.Memory > maxMemory || p.TagLength > maxTag {
 		return nil, ErrMemory
 	}
 	h, err := blake2b.New512(nil)
