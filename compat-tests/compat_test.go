@@ -10,30 +10,26 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	goruntime "runtime"
 	"strings"
 	"testing"
 	"time"
-
-	"github.com/sxfescript/sxn/runtime"
 )
 
-// childVariable makes the test binary run its first argument as sxn does.
-const childVariable = "SXN_COMPAT_CHILD"
-
-func TestMain(m *testing.M) {
-	if os.Getenv(childVariable) == "1" {
-		os.Unsetenv(childVariable)
-		exe, err := os.Executable()
-		if err != nil {
-			fmt.Fprintln(os.Stderr, err)
-			os.Exit(70)
-		}
-		os.Exit(runtime.Main(runtime.Options{
-			ExecPath: exe, Argv0: "node", Script: os.Args[1], Args: os.Args[2:],
-			Stdin0: os.Stdin, Stdout1: os.Stdout, Stderr2: os.Stderr,
-		}))
+// buildRuntime builds the command under the name of Node, so that cases can
+// start it again by process.execPath, and returns its path.
+func buildRuntime(t *testing.T) string {
+	t.Helper()
+	name := "node"
+	if goruntime.GOOS == "windows" {
+		name += ".exe"
 	}
-	os.Exit(m.Run())
+	exe := filepath.Join(t.TempDir(), name)
+	cmd := exec.Command("go", "build", "-o", exe, "../cmd/sxn")
+	if out, err := cmd.CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	return exe
 }
 
 // caseTimeout bounds one case; a case that needs longer is wrong.
@@ -84,12 +80,8 @@ func expectations(t *testing.T) map[string]bool {
 }
 
 // result is what a case did, in the form of the recordings.
-func result(file string) (string, error) {
+func result(exe, file string) (string, error) {
 	abs, err := filepath.Abs(file)
-	if err != nil {
-		return "", err
-	}
-	exe, err := os.Executable()
 	if err != nil {
 		return "", err
 	}
@@ -98,7 +90,7 @@ func result(file string) (string, error) {
 	var stdout, stderr bytes.Buffer
 	cmd := exec.CommandContext(ctx, exe, abs)
 	cmd.Dir, cmd.Stdout, cmd.Stderr = filepath.Dir(abs), &stdout, &stderr
-	cmd.Env = append(os.Environ(), childVariable+"=1", "NO_COLOR=1", "TZ=UTC", "LC_ALL=C.UTF-8")
+	cmd.Env = append(os.Environ(), "NO_COLOR=1", "TZ=UTC", "LC_ALL=C.UTF-8")
 	code := 0
 	if err := cmd.Run(); err != nil {
 		var exit *exec.ExitError
@@ -131,6 +123,7 @@ func withoutFrames(s string) string {
 
 func TestCompat(t *testing.T) {
 	listed := expectations(t)
+	exe := buildRuntime(t)
 	for _, file := range cases(t) {
 		name := filepath.ToSlash(strings.TrimSuffix(file, filepath.Ext(file)))
 		t.Run(name, func(t *testing.T) {
@@ -139,7 +132,7 @@ func TestCompat(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			got, err := result(file)
+			got, err := result(exe, file)
 			same := err == nil && got == string(recorded)
 			switch {
 			case same && listed[name]:
