@@ -14,6 +14,10 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	// The cases run in a binary that go test knows nothing of: this makes its
+	// cache see the sources.
+	_ "github.com/sxfescript/sxn/runtime"
 )
 
 // buildRuntime builds the command under the name of Node, so that cases can
