@@ -49,7 +49,7 @@ func cases(t *testing.T) []string {
 			return err
 		}
 		switch filepath.Ext(p) {
-		case ".js", ".mjs", ".cjs", ".ts":
+		case ".js", ".mjs", ".cjs", ".ts", ".cts":
 			if _, err := os.Stat(recordingOf(p)); err == nil {
 				files = append(files, p)
 			} else if !strings.Contains(p, "fixtures") {

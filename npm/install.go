@@ -168,7 +168,8 @@ func readLock(dir string) (*lockfile.Lock, error) {
 		}
 		return lock, nil
 	}
-	return nil, &Error{Code: "EUSAGE", Message: "no package-lock.json; resolving without a lock is not supported yet"}
+	return nil, &Error{Code: "EUSAGE", Message: "no package-lock.json; resolving without a lock is not supported yet: " +
+		"`npm install --package-lock-only` makes one"}
 }
 
 // checkInSync compares the dependencies of package.json with those that the

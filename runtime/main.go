@@ -159,7 +159,14 @@ func (p *Process) check(file string) error {
 	}
 	text := strings.TrimPrefix(string(src), "\uFEFF")
 	format, err := p.cjs.Resolver.Format(file)
-	if err == nil && format == resolver.FormatModule || p.esm.IsModuleSyntax(file, text) {
+	switch filepath.Ext(file) {
+	case ".ts", ".mts", ".cts", ".tsx", ".jsx":
+		var terr error
+		if text, terr = p.ts.Transform(file, text, format); terr != nil {
+			return terr
+		}
+	}
+	if err == nil && (format == resolver.FormatModule || format == resolver.FormatModuleTypeScript) || p.esm.IsModuleSyntax(file, text) {
 		_, err = p.env.RT.CompileModule(engine.Source{Name: resolver.PathToFileURL(file), Text: text})
 		return err
 	}

@@ -115,11 +115,12 @@ func (p *Process) rejectionError(reason engine.Value) engine.Value {
 	if o, ok := reason.AsObject(); ok && o.IsError() {
 		return reason
 	}
-	text := p.show(reason)
+	text := p.plainText(reason)
 	e := nodeerr.New("ERR_UNHANDLED_REJECTION", "%s", "This error originated either by throwing inside of an async function without a catch block, "+
 		"or by rejecting a promise which was not handled with .catch(). The promise rejected with the reason \""+text+"\".")
 	e.Name = "UnhandledPromiseRejection"
 	e.Plain = true
+	e.Where = "process.processTicksAndRejections (node:internal/process/task_queues)"
 	return e.Value(p.env.RT)
 }
 

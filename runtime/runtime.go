@@ -9,6 +9,7 @@ import (
 	"github.com/sxfescript/sxn/engine"
 	"github.com/sxfescript/sxn/modules/cjs"
 	"github.com/sxfescript/sxn/modules/esm"
+	"github.com/sxfescript/sxn/modules/ts"
 	"github.com/sxfescript/sxn/node/builtins"
 	"github.com/sxfescript/sxn/node/childprocess"
 	"github.com/sxfescript/sxn/resolver"
@@ -25,6 +26,7 @@ type Process struct {
 	loop *eventloop.Loop
 	cjs  *cjs.Loader
 	esm  *esm.Loader
+	ts   ts.Transformer
 
 	rejections rejections
 	exiting    bool
@@ -114,6 +116,7 @@ func (p *Process) installLoaders() error {
 	}
 	p.env.ModuleClass = p.cjs.Constructor
 	p.cjs.IsBuiltin, p.cjs.IsPrefixBuiltin, p.cjs.Builtins = builtins.IsBuiltin, builtins.IsPrefixBuiltin, builtins.Names
+	p.cjs.Transform = p.ts.Transform
 	p.esm = esm.Install(p.env, p.cjs)
 	p.cjs.IsModuleSyntax = p.esm.IsModuleSyntax
 	return nil

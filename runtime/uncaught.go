@@ -1,11 +1,13 @@
 package runtime
 
 import (
+	"os"
 	"strings"
 
 	"github.com/sxfescript/sxn/engine"
 	"github.com/sxfescript/sxn/modules/cjs"
 	"github.com/sxfescript/sxn/node/nodeerr"
+	"github.com/sxfescript/sxn/resolver"
 )
 
 // Version is the version of Node that this runtime stands for.
@@ -120,6 +122,9 @@ func (p *Process) report(err error) {
 	if !have {
 		info, have = p.env.RT.ThrowSite(err)
 	}
+	if have && !p.ts.Empty() {
+		info = p.sourceSite(info)
+	}
 	if isObject && cjs.Decorated(o) {
 		have = false // its stack begins with the place
 	}
@@ -216,19 +221,60 @@ func (p *Process) inspect(v engine.Value) (string, bool) {
 	return s.AsString()
 }
 
-// prepareStackTrace gives errors of Node their code in the first line.
+// prepareStackTrace gives errors of Node their code in the first line, and
+// maps frames in sources that were transformed.
 func (p *Process) prepareStackTrace(rt *engine.Runtime, err *engine.Object, frames []engine.Frame) (string, bool) {
 	code, ok := nodeerr.CodeOf(err)
-	if !ok {
+	if !ok && p.ts.Empty() {
 		return "", false
 	}
-	name, msg := property(rt, err, "name"), property(rt, err, "message")
+	head := property(rt, err, "name")
+	if ok {
+		head += " [" + code + "]"
+	}
+	msg := property(rt, err, "message")
+	if msg != "" || ok {
+		if head != "" {
+			head += ": "
+		}
+		head += msg
+	}
 	var b strings.Builder
-	b.WriteString(name + " [" + code + "]: " + msg)
+	b.WriteString(head)
 	for i := range frames {
-		b.WriteString("\n    at " + frames[i].Text)
+		b.WriteString("\n    at " + p.ts.MapFrame(frames[i]))
 	}
 	return b.String(), true
+}
+
+// sourceSite is the place in the source of a place in what it was transformed
+// to.
+func (p *Process) sourceSite(info engine.SyntaxErrorInfo) engine.SyntaxErrorInfo {
+	line, column, ok := p.ts.Original(info.File, info.Line, info.Column)
+	if !ok {
+		return info
+	}
+	file := info.File
+	if strings.HasPrefix(file, "file:") {
+		f, err := resolver.FileURLToPath(file)
+		if err != nil {
+			return info
+		}
+		file = f
+	}
+	text, err := os.ReadFile(file)
+	if err != nil {
+		return info
+	}
+	lines := strings.Split(string(text), "\n")
+	if line > len(lines) {
+		return info
+	}
+	info.Line, info.Column = line, column
+	info.SourceLine = strings.TrimSuffix(lines[line-1], "\r")
+	info.CaretStart = min(column-1, len(info.SourceLine))
+	info.CaretEnd = info.CaretStart + 1
+	return info
 }
 
 func property(rt *engine.Runtime, o *engine.Object, name string) string {

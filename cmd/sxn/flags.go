@@ -66,8 +66,7 @@ func (p *parsed) parse(args []string) error {
 		a := args[i]
 		if a == "-" {
 			p.opts.Stdin = true
-			i++
-			break
+			break // the dash stays in process.argv
 		}
 		if a == "--" {
 			i++

@@ -127,7 +127,11 @@ func (e *Error) addFrame(o *engine.Object) {
 	if err != nil {
 		return // the program has replaced the way stacks are made
 	}
-	if text, ok := v.AsString(); ok && !strings.Contains(text, "\n    at ") {
+	text, ok := v.AsString()
+	if e.Name != "" {
+		text = e.Name + ": " + e.Message // the name came after the stack
+	}
+	if ok && !strings.Contains(text, "\n    at ") {
 		e.put(o, "stack", engine.String(text+"\n    at "+e.Where), false)
 	}
 }
