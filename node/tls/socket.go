@@ -27,6 +27,7 @@ type socket struct {
 
 	server      *server // of the connection, nil for others
 	isServer    bool
+	patient     bool // made by the program: a client waits for something to be written
 	ctx         *secureContext
 	requestCert bool
 	reject      bool
@@ -52,7 +53,10 @@ func constructSocket(c *engine.Call) (engine.Value, error) {
 	base, _ := c.Arg(0).AsObject()
 	opts, _ := c.Arg(1).AsObject()
 	return es5.Construct(c, st.socket.ctor, nil, func(o *engine.Object) error {
-		_, err := st.initSocket(c, o, base, opts)
+		s, err := st.initSocket(c, o, base, opts)
+		if err == nil {
+			s.patient = true
+		}
 		return err
 	})
 }
@@ -177,7 +181,12 @@ func (s *socket) over(below netio.Stream) *tlsstream.Stream {
 	s.stream.OnFailure(func(err error) {
 		s.net.Enter(func() error { return s.broken(err) })
 	})
-	s.e.NextTick(s.start)
+	s.e.NextTick(func() error {
+		if s.patient && !s.isServer {
+			return nil
+		}
+		return s.start()
+	})
 	return s.stream
 }
 
@@ -193,6 +202,9 @@ func (s *socket) wrap() error {
 	switch {
 	case b == nil:
 		s.net.Attach(s.over(newDuplexStream(s.e, s.base)))
+		if err := s.showParent(); err != nil {
+			return err
+		}
 		return s.initRead()
 	case b.Connecting() || b.Stream() == nil && !s.baseDestroyed():
 		if err := s.net.SetConnecting(true); err != nil {
@@ -272,6 +284,10 @@ func (s *socket) initRead() error {
 		}
 		if v, err := s.obj.Get("destroyed"); err != nil || v.Truthy() {
 			return err
+		}
+		if s.patient && !s.isServer {
+			s.stream.BeforeWrite = func() { s.e.NextTick(s.start) }
+			return nil
 		}
 		if err := s.start(); err != nil {
 			return err

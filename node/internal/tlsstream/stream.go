@@ -22,6 +22,9 @@ type Stream struct {
 	started, open, closed bool
 	onHandshake           func(err error)
 	failure               func(err error)
+	// BeforeWrite, where set, is called once when something is written before
+	// the handshake was started.
+	BeforeWrite func()
 
 	reading    bool
 	queued     bool // a pump is pending
@@ -299,10 +302,15 @@ func (s *Stream) Write(bufs [][]byte, done func(err error)) {
 		s.later(done, syscall.EBADF)
 		return
 	case !s.open:
+		size := s.size
 		for _, b := range bufs {
 			s.size += len(b)
 		}
 		s.writes = append(s.writes, pendingWrite{bufs, done})
+		if f := s.BeforeWrite; f != nil && !s.started && s.size > size {
+			s.BeforeWrite = nil
+			f()
+		}
 		return
 	}
 	s.flushSoon()
