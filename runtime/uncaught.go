@@ -1,13 +1,12 @@
 package runtime
 
 import (
-	"os"
 	"strings"
 
 	"github.com/sxfescript/sxn/engine"
 	"github.com/sxfescript/sxn/modules/cjs"
+	"github.com/sxfescript/sxn/node/events"
 	"github.com/sxfescript/sxn/node/nodeerr"
-	"github.com/sxfescript/sxn/resolver"
 )
 
 // Version is the version of Node that this runtime stands for.
@@ -124,6 +123,13 @@ func (p *Process) report(err error) {
 	}
 	if have && !p.ts.Empty() {
 		info = p.sourceSite(info)
+	}
+	if !have && isError {
+		info, have = p.creationSite(o)
+	}
+	if isError && events.Unhandled(o) {
+		have = false
+		b.WriteString("node:events\n    throw er; // Unhandled 'error' event\n    ^\n\n")
 	}
 	if isObject && cjs.Decorated(o) {
 		have = false // its stack begins with the place
@@ -254,24 +260,11 @@ func (p *Process) sourceSite(info engine.SyntaxErrorInfo) engine.SyntaxErrorInfo
 	if !ok {
 		return info
 	}
-	file := info.File
-	if strings.HasPrefix(file, "file:") {
-		f, err := resolver.FileURLToPath(file)
-		if err != nil {
-			return info
-		}
-		file = f
-	}
-	text, err := os.ReadFile(file)
-	if err != nil {
+	text, ok := sourceLine(info.File, line)
+	if !ok {
 		return info
 	}
-	lines := strings.Split(string(text), "\n")
-	if line > len(lines) {
-		return info
-	}
-	info.Line, info.Column = line, column
-	info.SourceLine = strings.TrimSuffix(lines[line-1], "\r")
+	info.Line, info.Column, info.SourceLine = line, column, text
 	info.CaretStart = min(column-1, len(info.SourceLine))
 	info.CaretEnd = info.CaretStart + 1
 	return info

@@ -132,11 +132,52 @@ func beforeError(rt *engine.Runtime, o *engine.Object, evs *engine.Object, args 
 			return evs, err
 		}
 	}
-	return nil, unhandledError(rt, args.first())
+	return nil, unhandledError(rt, o, args.first())
+}
+
+// unhandled marks errors that emit has thrown for want of a listener.
+var unhandled = engine.PrivateKey[string]{Name: "unhandledErrorEvent"}
+
+// Unhandled reports whether emit has thrown an error for want of a listener,
+// and makes its stack say where that was: the report of uncaught errors is
+// what shows it.
+func Unhandled(o *engine.Object) bool {
+	emitted := unhandled.Get(o)
+	if emitted == nil {
+		return false
+	}
+	v, err := o.Get("stack")
+	if err != nil {
+		return true
+	}
+	if text, ok := v.AsString(); ok {
+		// An object that cannot be changed keeps its stack as it is.
+		_ = o.Define(engine.NewKey("stack"), engine.Property{Value: engine.String(text + *emitted), Writable: true, Configurable: true})
+	}
+	return true
+}
+
+// emittedAt is the part of a stack that tells where an event was emitted.
+func emittedAt(rt *engine.Runtime, o *engine.Object) string {
+	name := ""
+	if v, err := o.Get("constructor"); err == nil {
+		if f, ok := v.AsFunction(); ok && f.Name() != "EventEmitter" && f.Name() != "" {
+			name = " on " + f.Name() + " instance"
+		}
+	}
+	text := "\nEmitted 'error' event" + name + " at:"
+	frames := rt.Stack(10)
+	for i := range frames {
+		text += "\n    at " + frames[i].Text
+	}
+	if len(frames) == 0 {
+		text += "\n    at emit (node:events)"
+	}
+	return text
 }
 
 // unhandledError is what emit throws for an error without a listener.
-func unhandledError(rt *engine.Runtime, v engine.Value) error {
+func unhandledError(rt *engine.Runtime, emitter *engine.Object, v engine.Value) error {
 	if o, ok := v.AsObject(); ok {
 		isError := o.IsError()
 		if !isError {
@@ -150,6 +191,10 @@ func unhandledError(rt *engine.Runtime, v engine.Value) error {
 			}
 		}
 		if isError {
+			if o.IsError() {
+				text := emittedAt(rt, emitter)
+				unhandled.Set(o, &text)
+			}
 			return engine.Throw(v)
 		}
 	}

@@ -1,0 +1,2 @@
+// uncaught toplevel await
+await Promise.reject(new TypeError('awaited'));
