@@ -178,6 +178,11 @@ func (p *Process) check(file string) error {
 // CommonJS variables as globals, or as a module.
 func (p *Process) runText(name, text string) error {
 	asModule := p.opts.InputType == "module" || p.opts.InputType == "" && !p.opts.Print && p.esm.IsModuleSyntax(name, text)
+	if p.opts.Print && p.opts.InputType == "" && p.esm.IsModuleSyntax(name, text) {
+		e := nodeerr.New("ERR_EVAL_ESM_CANNOT_PRINT", "--print cannot be used with ESM input")
+		e.Where = "evalScript (node:internal/process/execution)"
+		return e
+	}
 	if p.opts.Check {
 		return nil
 	}

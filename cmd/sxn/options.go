@@ -1,6 +1,7 @@
 package main
 
 import (
+	"os"
 	"strconv"
 	"strings"
 )
@@ -44,6 +45,11 @@ func (p *parsed) option(arg string, rest []string, fromEnv bool) (used int, err 
 		return 1, p.evalText(rest[0])
 	}
 	if ignored(name) {
+		return 0, nil
+	}
+	if strings.HasPrefix(name, "--inspect") {
+		// Editors put it into NODE_OPTIONS: programs run, without a debugger.
+		os.Stderr.WriteString("sxn: there is no inspector, " + arg + " is ignored\n")
 		return 0, nil
 	}
 	return 0, &flagError{"bad option: " + arg}
