@@ -5,7 +5,7 @@
 // result. The sync, callback and promise forms run the same task: at once, or
 // on the worker pool.
 //
-// COMPAT: watch, watchFile, unwatchFile, openAsBlob and glob throw ERR_FEATURE_UNAVAILABLE_ON_PLATFORM when called.
+// COMPAT: watch, watchFile, unwatchFile and glob throw ERR_FEATURE_UNAVAILABLE_ON_PLATFORM when called.
 //
 // https://nodejs.org/api/fs.html
 package fs

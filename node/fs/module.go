@@ -94,6 +94,11 @@ func build(e *env.Env, _ *node.Module) (engine.Value, error) {
 			}
 			return s.class.Value(), nil
 		}},
+		{Name: "mkdtempDisposableSync", Length: 2, Func: func(c *engine.Call) (engine.Value, error) {
+			op := mkdtempDisposable(false)
+			return op.sync(c)
+		}},
+		{Name: "openAsBlob", Length: 1, Func: openAsBlob},
 		{Name: "exists", Length: 2, Func: exists},
 		{Name: "existsSync", Length: 1, Func: existsSync},
 		{Name: "realpath", Value: realpathFunctions(false)},

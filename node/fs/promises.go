@@ -55,6 +55,9 @@ func (s *promiseState) function(name string) (engine.NativeFunc, int) {
 		return s.open, 3
 	case "cp":
 		return cp.promise, 3
+	case "mkdtempDisposable":
+		op := mkdtempDisposable(true)
+		return op.promise, 2
 	case "realpath":
 		op := operation{"realpath", nameOp(realpathNative)}
 		return op.promise, 2

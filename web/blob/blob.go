@@ -14,6 +14,8 @@ type Blob struct {
 	size   int64
 	// Type is the media type, empty for none.
 	Type string
+	// NotCloneable says why structured cloning refuses the blob, empty where it does not.
+	NotCloneable string
 }
 
 // piece is a range of memory or, where src is not nil, of a source.
@@ -72,8 +74,8 @@ func (p *piece) appendTo(out []byte) ([]byte, error) {
 	}
 	n := len(out)
 	out = append(out, make([]byte, p.n)...)
-	if k, err := p.src.ReadAt(out[n:], p.off); int64(k) < p.n {
-		if err == nil {
+	if k, err := p.src.ReadAt(out[n:], p.off); int64(k) < p.n || err != nil && err != io.EOF {
+		if err == nil || err == io.EOF {
 			err = io.ErrUnexpectedEOF
 		}
 		return nil, err

@@ -2,6 +2,7 @@ package blob
 
 import (
 	"github.com/sxfescript/sxn/engine"
+	"github.com/sxfescript/sxn/node/nodeerr"
 	"github.com/sxfescript/sxn/runtime/env"
 	"github.com/sxfescript/sxn/web/structuredclone"
 )
@@ -10,6 +11,9 @@ import (
 var cloneable = structuredclone.Class{
 	Is: func(o *engine.Object) bool { return blobKey.Get(o) != nil },
 	Clone: func(o *engine.Object) (structuredclone.Data, error) {
+		if reason := blobKey.Get(o).NotCloneable; reason != "" {
+			return nil, nodeerr.Type("ERR_INVALID_STATE", "Invalid state: %s", reason)
+		}
 		d := &cloned{blob: blobKey.Get(o)}
 		if f := fileKey.Get(o); f != nil {
 			d.isFile, d.modified = true, f.lastModified

@@ -116,26 +116,24 @@ func textStream(c *engine.Call) (engine.Value, error) {
 type streamReader struct {
 	e    *env.Env
 	blob *Blob
-	at   int64
+	i    int   // the piece
+	at   int64 // where in it
 }
 
 // next returns the next chunk as a blob of one piece, nil at the end.
 func (r *streamReader) next() *Blob {
-	at := int64(0)
-	for i := range r.blob.pieces {
-		p := &r.blob.pieces[i]
-		if r.at < at+p.n {
-			to := at + p.n
-			if p.src != nil {
-				to = min(to, r.at+chunkSize)
-			}
-			from := r.at
-			r.at = to
-			return r.blob.Slice(from, to, "")
-		}
-		at += p.n
+	if r.i == len(r.blob.pieces) {
+		return nil
 	}
-	return nil
+	p := r.blob.pieces[r.i]
+	p.off, p.n = p.off+r.at, p.n-r.at
+	if p.src != nil && p.n > chunkSize {
+		p.n = chunkSize
+		r.at += chunkSize
+	} else {
+		r.i, r.at = r.i+1, 0
+	}
+	return &Blob{pieces: []piece{p}, size: p.n}
 }
 
 // pull gives the stream a chunk.
@@ -145,7 +143,11 @@ func (r *streamReader) pull(s *streams.Readable) error {
 		return s.Close()
 	}
 	chunk.Read(r.e, func(content []byte, err error) {
-		if err == nil && !s.Closed() { // it may have been cancelled meanwhile
+		switch {
+		case err != nil || s.Closed(): // it may have been cancelled meanwhile
+		case len(content) == 0: // an empty source was only checked
+			err = r.pull(s)
+		default:
 			err = s.EnqueueBytes(content)
 		}
 		if err != nil {
