@@ -5,7 +5,9 @@
 // result. The sync, callback and promise forms run the same task: at once, or
 // on the worker pool.
 //
-// COMPAT: watch, watchFile, unwatchFile and glob throw ERR_FEATURE_UNAVAILABLE_ON_PLATFORM when called.
+// COMPAT: glob gives plain Dirents without stats; fs.promises.glob is no AsyncGeneratorFunction and walks all at the first next.
+//
+// COMPAT: watch, watchFile and unwatchFile throw ERR_FEATURE_UNAVAILABLE_ON_PLATFORM when called.
 //
 // https://nodejs.org/api/fs.html
 package fs

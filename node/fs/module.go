@@ -99,6 +99,8 @@ func build(e *env.Env, _ *node.Module) (engine.Value, error) {
 			return op.sync(c)
 		}},
 		{Name: "openAsBlob", Length: 1, Func: openAsBlob},
+		{Name: "glob", Length: 3, Func: globOperation.callback(2)},
+		{Name: "globSync", Length: 2, Func: globOperation.sync},
 		{Name: "exists", Length: 2, Func: exists},
 		{Name: "existsSync", Length: 1, Func: existsSync},
 		{Name: "realpath", Value: realpathFunctions(false)},

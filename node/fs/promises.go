@@ -53,6 +53,8 @@ func (s *promiseState) function(name string) (engine.NativeFunc, int) {
 	switch name {
 	case "open":
 		return s.open, 3
+	case "glob":
+		return promisesGlob, 2
 	case "cp":
 		return cp.promise, 3
 	case "mkdtempDisposable":

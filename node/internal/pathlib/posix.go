@@ -1,6 +1,10 @@
 package pathlib
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/sxfescript/sxn/node/internal/glob"
+)
 
 type posix struct{}
 
@@ -186,4 +190,4 @@ func (posix) Parse(path string) Parsed {
 	return out
 }
 
-func (posix) MatchesGlob(path, pattern string) bool { return matchGlob(path, pattern, false) }
+func (posix) MatchesGlob(path, pattern string) bool { return glob.Match(path, pattern, false) }

@@ -1,6 +1,10 @@
 package pathlib
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/sxfescript/sxn/node/internal/glob"
+)
 
 type win32 struct{}
 
@@ -545,4 +549,4 @@ func (win32) Parse(path string) Parsed {
 	return out
 }
 
-func (win32) MatchesGlob(path, pattern string) bool { return matchGlob(path, pattern, true) }
+func (win32) MatchesGlob(path, pattern string) bool { return glob.Match(path, pattern, true) }

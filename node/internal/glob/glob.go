@@ -1,4 +1,4 @@
-package pathlib
+package glob
 
 import (
 	"runtime"
@@ -7,11 +7,11 @@ import (
 	"unicode/utf8"
 )
 
-// matchGlob is path.matchesGlob: shell patterns with braces, "**", classes
+// Match is path.matchesGlob: shell patterns with braces, "**", classes
 // and extended globs. Names with a dot in front need a dot in the pattern.
 // COMPAT: a backslash in a pattern always separates, one in a path only on
 // Windows; case is ignored in magic patterns as the system's file names do.
-func matchGlob(path, pattern string, windows bool) bool {
+func Match(path, pattern string, windows bool) bool {
 	if windows {
 		path = strings.ReplaceAll(path, `\`, "/")
 	}
@@ -179,6 +179,8 @@ func takesDot(seq []globNode) bool {
 	switch n.kind {
 	case globLiteral:
 		return n.char == '.'
+	case globClass: // [.] is a literal
+		return !n.not && len(n.posix) == 0 && len(n.ranges) == 2 && n.ranges[0] == '.' && n.ranges[1] == '.'
 	case globExt:
 		if n.op == '!' {
 			return false

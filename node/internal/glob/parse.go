@@ -1,4 +1,4 @@
-package pathlib
+package glob
 
 import (
 	"slices"
@@ -287,7 +287,7 @@ func braceRange(body string) ([]string, bool) {
 	width := 0
 	switch {
 	case letters:
-		if len(parts[0]) != 1 || len(parts[1]) != 1 || !isDrive(parts[0][0]) || !isDrive(parts[1][0]) {
+		if len(parts[0]) != 1 || len(parts[1]) != 1 || !isLetter(parts[0][0]) || !isLetter(parts[1][0]) {
 			return nil, false
 		}
 		low, high = int(parts[0][0]), int(parts[1][0])
@@ -319,3 +319,5 @@ func braceRange(body string) ([]string, bool) {
 	}
 	return out, true
 }
+
+func isLetter(c byte) bool { return c|0x20 >= 'a' && c|0x20 <= 'z' }
