@@ -133,6 +133,7 @@ type globNode struct {
 	posix  []string
 	// extended glob
 	op   byte
+	id   int
 	alts [][]globNode
 }
 
@@ -201,6 +202,9 @@ type segment struct {
 	chars []rune
 	fold  bool
 	depth int
+	// taken tells whether an alternative of a negated group, with what follows
+	// the group, matches from a position: what follows a group is always the same.
+	taken map[[2]int]bool
 }
 
 const maxGlobDepth = 64
@@ -246,13 +250,7 @@ func (s *segment) ext(n globNode, rest []globNode, in []bool) []bool {
 			if !in[p] {
 				continue
 			}
-			from := make([]bool, len(in))
-			from[p] = true
-			hit := false
-			for _, alt := range n.alts {
-				whole := append(slices.Clone(alt), rest...)
-				hit = hit || s.run(whole, nil, from)[len(s.chars)]
-			}
+			hit := s.takes(n, rest, p)
 			if !hit {
 				for q := p; q < len(out); q++ {
 					out[q] = true
@@ -280,6 +278,27 @@ func (s *segment) ext(n globNode, rest []globNode, in []bool) []bool {
 		}
 		cur = step
 	}
+}
+
+// takes reports whether an alternative of a negated group matches from p to
+// the end of the name.
+func (s *segment) takes(n globNode, rest []globNode, p int) bool {
+	k := [2]int{n.id, p}
+	if hit, known := s.taken[k]; known {
+		return hit
+	}
+	from := make([]bool, len(s.chars)+1)
+	from[p] = true
+	hit := false
+	for _, alt := range n.alts {
+		whole := append(slices.Clone(alt), rest...)
+		hit = hit || s.run(whole, nil, from)[len(s.chars)]
+	}
+	if s.taken == nil {
+		s.taken = make(map[[2]int]bool)
+	}
+	s.taken[k] = hit
+	return hit
 }
 
 // one matches a single character.

@@ -12,6 +12,10 @@ import (
 type globParser struct {
 	src string
 	pos int
+	// groups counts the extended globs; open are the places of those without
+	// an end, which are not tried again.
+	groups int
+	open   map[int]bool
 }
 
 func (p *globParser) next() rune {
@@ -28,7 +32,7 @@ func (p *globParser) sequence(depth int) []globNode {
 		if depth > 0 && (c == '|' || c == ')') {
 			return out
 		}
-		if strings.IndexByte("?*+@!", c) >= 0 && p.pos+1 < len(p.src) && p.src[p.pos+1] == '(' && depth < maxGlobDepth {
+		if strings.IndexByte("?*+@!", c) >= 0 && p.pos+1 < len(p.src) && p.src[p.pos+1] == '(' && depth < maxGlobDepth && !p.open[p.pos] {
 			if n, ok := p.group(depth); ok {
 				out = append(out, n)
 				continue
@@ -67,12 +71,17 @@ func (p *globParser) sequence(depth int) []globNode {
 // group reads an extended glob; the position stays if it has no end.
 func (p *globParser) group(depth int) (globNode, bool) {
 	start := p.pos
-	n := globNode{kind: globExt, op: p.src[p.pos]}
+	p.groups++
+	n := globNode{kind: globExt, op: p.src[p.pos], id: p.groups}
 	p.pos += 2
 	for {
 		n.alts = append(n.alts, p.sequence(depth+1))
 		if p.pos >= len(p.src) {
 			p.pos = start
+			if p.open == nil {
+				p.open = make(map[int]bool)
+			}
+			p.open[start] = true
 			return n, false
 		}
 		p.pos++

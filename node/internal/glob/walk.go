@@ -30,6 +30,7 @@ type Walk struct {
 	excluded []string
 	stack    []visit
 	next     []visit
+	waiting  map[string]int // places in next by path
 	seen     map[string]bool
 	found    map[string]bool
 	results  []string
@@ -148,7 +149,7 @@ func (w *Walk) Run() ([]string, error) {
 			}
 		}
 		w.stack = append(w.stack, w.next...)
-		w.next = nil
+		w.next, w.waiting = nil, nil
 	}
 	return w.results, nil
 }
@@ -210,23 +211,16 @@ func (w *Walk) queue(path string, b branch) error {
 			}
 		}
 	}
-	for i := range w.next {
-		if w.next[i].path == path {
-			w.next[i].branches = append(w.next[i].branches, b)
-			return nil
-		}
+	if i, ok := w.waiting[path]; ok {
+		w.next[i].branches = append(w.next[i].branches, b)
+		return nil
 	}
+	if w.waiting == nil {
+		w.waiting = make(map[string]int)
+	}
+	w.waiting[path] = len(w.next)
 	w.next = append(w.next, visit{path, []branch{b}})
 	return nil
-}
-
-func (w *Walk) queued(path string) bool {
-	for i := range w.next {
-		if w.next[i].path == path {
-			return true
-		}
-	}
-	return false
 }
 
 func isDir(path string) bool {
@@ -437,7 +431,7 @@ func (w *Walk) any(b *branch, i int, s *step) error {
 func (w *Walk) up(b *branch, i int, path string) error {
 	for _, p := range [...]string{path, filepath.Join(path, "..")} {
 		if i < len(b.parts)-1 {
-			if !w.queued(p) && !w.seen[b.key(p, i+1)] {
+			if _, waits := w.waiting[p]; !waits && !w.seen[b.key(p, i+1)] {
 				if err := w.queue(p, b.child(nil, i+1)); err != nil {
 					return err
 				}

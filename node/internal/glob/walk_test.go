@@ -40,7 +40,9 @@ func TestWalk(t *testing.T) {
 func TestBlowUp(t *testing.T) {
 	start := time.Now()
 	name := strings.Repeat("a", 100) + "b"
-	for _, p := range []string{strings.Repeat("*a", 50), "+(a|aa)+(a|aa)+(a|aa)c", "*(*(*(a)))c"} {
+	for _, p := range []string{strings.Repeat("*a", 50), "+(a|aa)+(a|aa)+(a|aa)c", "*(*(*(a)))c",
+		strings.Repeat("!(a|b)*", 10) + "c", strings.Repeat("!(a)", 12) + "c", strings.Repeat("!(*(", 8) + "x" + strings.Repeat("))", 8) + "c",
+		strings.Repeat("+(", 60), strings.Repeat("!(", 30) + "a" + strings.Repeat("|+(", 30)} {
 		if Match(name, p, false) {
 			t.Errorf("%q matches", p)
 		}
