@@ -98,6 +98,7 @@ func build(e *env.Env, _ *node.Module) (engine.Value, error) {
 			op := mkdtempDisposable(false)
 			return op.sync(c)
 		}},
+		{Name: "read", Length: 6, Func: read},
 		{Name: "openAsBlob", Length: 1, Func: openAsBlob},
 		{Name: "glob", Length: 3, Func: globOperation.callback(2)},
 		{Name: "globSync", Length: 2, Func: globOperation.sync},

@@ -1,7 +1,6 @@
 package fs
 
 import (
-	"math"
 	"os"
 
 	"github.com/sxfescript/sxn/engine"
@@ -52,12 +51,6 @@ func sysErr(err error, syscall, path string) error {
 	return nodeerr.System(err, syscall, path, "")
 }
 
-// rangeOf are the offset, length and position of read and write.
-type rangeOf struct {
-	offset, length int
-	position       int64 // -1: the current one
-}
-
 // position converts a position argument: a number, a BigInt or null.
 func (p *params) position(v engine.Value, name string) (int64, error) {
 	switch {
@@ -73,143 +66,6 @@ func (p *params) position(v engine.Value, name string) (int64, error) {
 		return b.Int64(), nil
 	}
 	return 0, nodeerr.InvalidArgType(p.rt, name, v, "integer", "bigint")
-}
-
-// rangeArgs reads buffer, offset, length, position, given as arguments from
-// index i on or as an options object there.
-func (p *params) rangeArgs(i, size int, reading bool) (r rangeOf, err error) {
-	off, length, pos := p.arg(i), p.arg(i+1), p.arg(i+2)
-	if o, ok := off.AsObject(); ok {
-		if off, err = o.Get("offset"); err != nil {
-			return r, err
-		}
-		if length, err = o.Get("length"); err != nil {
-			return r, err
-		}
-		if pos, err = o.Get("position"); err != nil {
-			return r, err
-		}
-	}
-	if !off.IsNullish() {
-		n, err := validate.Integer(p.c, off, "offset", 0, 1<<53-1)
-		if err != nil {
-			return r, err
-		}
-		r.offset = int(n)
-	}
-	if r.offset > size {
-		return r, nodeerr.OutOfRange(p.rt, "offset", "<= "+itoa(size), engine.Int(r.offset))
-	}
-	r.length = size - r.offset
-	if !length.IsNullish() {
-		n, err := validate.Integer(p.c, length, "length", 0, math.MaxInt32)
-		if err != nil {
-			return r, err
-		}
-		if int(n) > size-r.offset {
-			return r, nodeerr.OutOfRange(p.rt, "length", "<= "+itoa(size-r.offset), length)
-		}
-		r.length = int(n)
-	}
-	if !pos.IsNullish() && !reading && !pos.IsNumber() && !pos.IsBigInt() {
-		r.position = -1
-		return r, nil
-	}
-	r.position, err = p.position(pos, "position")
-	return r, err
-}
-
-func itoa(n int) string {
-	s, _ := engine.Int(n).AsNumber()
-	return formatInt(int64(s))
-}
-
-// readOp is fs.read(fd, buffer[, offset[, length[, position]]]) and its
-// forms with options.
-func readOp(p *params) (task, error) {
-	fd, err := p.fd(0)
-	if err != nil {
-		return task{}, err
-	}
-	v, at := p.arg(1), 2
-	if o, ok := v.AsObject(); ok && !v.IsFunction() {
-		if _, isView := v.AsBytes(); !isView { // read(fd, options)
-			at = 1
-			if v, err = o.Get("buffer"); err != nil {
-				return task{}, err
-			}
-			if v.IsUndefined() {
-				v = newBuffer(p.e, make([]byte, 16384))
-			}
-		}
-	} else if v.IsUndefined() {
-		v = newBuffer(p.e, make([]byte, 16384))
-	}
-	b, err := validate.Buffer(p.c, v, "buffer")
-	if err != nil {
-		return task{}, err
-	}
-	r, err := p.rangeArgs(at, len(b), true)
-	if err != nil {
-		return task{}, err
-	}
-	return readTask(fd, v, b, r), nil
-}
-
-func readTask(fd int, v engine.Value, b []byte, r rangeOf) task {
-	var n int
-	return task{
-		work: func() (err error) {
-			n, err = readFD(fd, b[r.offset:r.offset+r.length], r.position)
-			return sysErr(err, "read", "")
-		},
-		result: func(*engine.Runtime) (engine.Value, error) { return engine.Int(n), nil },
-		values: func(*engine.Runtime) ([]engine.Value, error) { return []engine.Value{engine.Int(n), v}, nil },
-	}
-}
-
-// writeOp is fs.write(fd, buffer[, offset[, length[, position]]]) and
-// fs.write(fd, string[, position[, encoding]]).
-func writeOp(p *params) (task, error) {
-	fd, err := p.fd(0)
-	if err != nil {
-		return task{}, err
-	}
-	v := p.arg(1)
-	if v.IsString() {
-		b, err := p.encode(v, p.arg(3))
-		if err != nil {
-			return task{}, err
-		}
-		pos := int64(-1)
-		if p.arg(2).IsNumber() {
-			if pos, err = p.position(p.arg(2), "position"); err != nil {
-				return task{}, err
-			}
-		}
-		return writeTask(fd, v, b, pos), nil
-	}
-	b, ok := v.AsBytes()
-	if !ok {
-		return task{}, nodeerr.InvalidArgType(p.rt, "buffer", v, "string", "Buffer", "TypedArray", "DataView")
-	}
-	r, err := p.rangeArgs(2, len(b), false)
-	if err != nil {
-		return task{}, err
-	}
-	return writeTask(fd, v, b[r.offset:r.offset+r.length], r.position), nil
-}
-
-func writeTask(fd int, v engine.Value, b []byte, pos int64) task {
-	var n int
-	return task{
-		work: func() (err error) {
-			n, err = writeFD(fd, b, pos)
-			return sysErr(err, "write", "")
-		},
-		result: func(*engine.Runtime) (engine.Value, error) { return engine.Int(n), nil },
-		values: func(*engine.Runtime) ([]engine.Value, error) { return []engine.Value{engine.Int(n), v}, nil },
-	}
 }
 
 // vectors reads an array of views.

@@ -95,7 +95,21 @@ func (s *promiseState) onHandles(op operation) engine.NativeFunc {
 // handle is the Go state of a FileHandle.
 type handle struct {
 	fd      int // -1 once closed
+	refs    int // what uses the descriptor; one for the handle itself until it is closed
+	locked  bool
 	closing *engine.Promise
+	onClose []func() // the web streams over it
+}
+
+// unref lets go of the descriptor, which is closed once nothing uses it.
+func (h *handle) unref(e *env.Env) {
+	h.refs--
+	if h.refs > 0 || h.fd < 0 {
+		return
+	}
+	fd := h.fd
+	h.fd = -1
+	runPromise(e, h.closing, task{work: func() error { return sysErr(closeFD(fd), "close", "") }})
 }
 
 var handleKey = engine.PrivateKey[handle]{Name: "fileHandle"}
@@ -115,7 +129,7 @@ func (s *promiseState) open(c *engine.Call) (engine.Value, error) {
 			}
 			n, _ := v.AsInt()
 			o := rt.NewObjectWithPrototype(s.handle)
-			handleKey.Set(o, &handle{fd: n})
+			handleKey.Set(o, &handle{fd: n, refs: 1})
 			return o.Value(), initEmitter(p.e, o)
 		}
 		return t, nil
@@ -153,18 +167,14 @@ var handleMethods = [...]struct {
 	{"readv", 2, vectorOp("read", readFD)},
 	{"readFile", 1, readFileOp},
 	{"stat", 1, fstatOp},
-	{"truncate", 1, ftruncateOp},
+	{"truncate", 0, ftruncateOp},
 	{"utimes", 2, futimesOp},
 	{"write", 4, writeHandle},
 	{"writev", 2, vectorOp("write", writeFD)},
 	{"writeFile", 2, writeFileOp(writeFlags)},
 }
 
-// readHandle gives {bytesRead, buffer}, writeHandle {bytesWritten, buffer}.
-func readHandle(p *params) (task, error) { return asRecord(readOp, "bytesRead", "buffer")(p) }
-
-func writeHandle(p *params) (task, error) { return asRecord(writeOp, "bytesWritten", "buffer")(p) }
-
+// asRecord makes the outcome of a read or write an object.
 func asRecord(op func(p *params) (task, error), count, data string) func(p *params) (task, error) {
 	return func(p *params) (task, error) {
 		t, err := op(p)
@@ -215,8 +225,10 @@ func (s *promiseState) makeHandleClass(e *env.Env) error {
 		}},
 		{Name: "close", Func: closeHandle},
 		{Symbol: engine.SymbolAsyncDispose, Func: closeHandle},
-		{Name: "createReadStream", Length: 1, Func: handleStream("createReadStream")},
-		{Name: "createWriteStream", Length: 1, Func: handleStream("createWriteStream")},
+		{Name: "createReadStream", Func: handleStream("createReadStream")},
+		{Name: "createWriteStream", Func: handleStream("createWriteStream")},
+		{Name: "readLines", Func: readLines},
+		{Name: "readableWebStream", Func: readableWebStream},
 	}
 	for i := range handleMethods {
 		m := &handleMethods[i]
@@ -243,7 +255,7 @@ func onHandle(c *engine.Call, name string, op func(p *params) (task, error)) (en
 	promise := rt.NewPromise()
 	h, err := handleOf(c)
 	if err == nil && h.fd < 0 {
-		err = nodeerr.SystemByCode("EBADF", name, "", "")
+		err = nodeerr.New("EBADF", "file closed").With("syscall", engine.String(syscallOf(name)))
 	}
 	if err != nil {
 		promise.Reject(err)
@@ -259,10 +271,30 @@ func onHandle(c *engine.Call, name string, op func(p *params) (task, error)) (en
 		promise.Reject(err)
 		return promise.Value(), nil
 	}
+	h.refs++
+	t.done = func() { h.unref(p.e) }
 	runPromise(p.e, promise, t)
 	return promise.Value(), nil
 }
 
+// syscallOf is the name that the error of a closed handle gives an operation.
+func syscallOf(method string) string {
+	switch method {
+	case "stat", "chmod", "chown", "sync", "truncate", "utimes":
+		if method == "utimes" {
+			return "futimes"
+		}
+		return "f" + method
+	case "datasync":
+		return "fdatasync"
+	case "appendFile":
+		return "writeFile"
+	}
+	return method
+}
+
+// closeHandle is filehandle.close(): the descriptor stays until the
+// operations under way and the streams are done with it.
 func closeHandle(c *engine.Call) (engine.Value, error) {
 	h, err := handleOf(c)
 	if err != nil {
@@ -273,17 +305,14 @@ func closeHandle(c *engine.Call) (engine.Value, error) {
 	}
 	e := env.From(c)
 	h.closing = c.Runtime().NewPromise()
-	fd := h.fd
-	h.fd = -1
-	this := c.ThisObject()
-	runPromise(e, h.closing, task{
-		work: func() error { return sysErr(closeFD(fd), "close", "") },
-		result: func(*engine.Runtime) (engine.Value, error) {
-			_, err := this.Invoke("emit", engine.String("close"))
-			return engine.Undefined, err
-		},
-	})
-	return h.closing.Value(), nil
+	h.unref(e)
+	listeners := h.onClose
+	h.onClose = nil
+	for _, f := range listeners {
+		f()
+	}
+	_, err = c.ThisObject().Invoke("emit", engine.String("close"))
+	return h.closing.Value(), err
 }
 
 // handleStream makes a stream over a handle's descriptor.
@@ -302,7 +331,7 @@ func handleStream(name string) engine.NativeFunc {
 		if _, err := validate.Int32(c, engine.Int(h.fd), "fd", 0, math.MaxInt32); err != nil {
 			return engine.Undefined, err
 		}
-		if err := o.Put("fd", engine.Int(h.fd)); err != nil {
+		if err := o.Put("fd", c.ThisObject().Value()); err != nil {
 			return engine.Undefined, err
 		}
 		m, err := env.From(c).Builtin(env.From(c), "fs")

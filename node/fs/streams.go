@@ -24,6 +24,7 @@ type fileStream struct {
 	ownsFD   bool  // autoClose
 	inFlight int   // reads and writes under way: closing waits for them
 	onIdle   func()
+	handle   *engine.Object // the FileHandle that the descriptor is of, nil for none
 }
 
 var fileStreamKey = engine.PrivateKey[fileStream]{Name: "fileStream"}
@@ -131,6 +132,15 @@ func streamOptions(p *params) (*options, *engine.Object, error) {
 	if err != nil {
 		return nil, nil, err
 	}
+	signal, err := o.get("signal")
+	if err != nil {
+		return nil, nil, err
+	}
+	if !signal.IsUndefined() {
+		if _, err := validate.AbortSignal(p.c, signal, "options.signal"); err != nil {
+			return nil, nil, err
+		}
+	}
 	copied := p.rt.NewObject()
 	if o.obj != nil {
 		if err := copied.CopyDataProperties(o.obj.Value()); err != nil {
@@ -191,7 +201,23 @@ func (f *fileStream) open(p *params, o *options, this *engine.Object, defFlags s
 	}
 	shown := engine.Null
 	f.fd = -1
-	if !fd.IsNullish() {
+	if h := handleOfValue(fd); h != nil {
+		custom, err := o.get("fs")
+		if err != nil {
+			return err
+		}
+		if custom.Truthy() {
+			return nodeerr.New("ERR_METHOD_NOT_IMPLEMENTED", "The FileHandle with fs method is not implemented")
+		}
+		if _, err := validate.Int32(p.c, engine.Int(h.fd), "fd", 0, math.MaxInt32); err != nil {
+			return err
+		}
+		f.handle, _ = fd.AsObject()
+		f.fd, shown = h.fd, engine.Int(h.fd)
+	} else if !fd.IsNullish() {
+		if !fd.IsNumber() {
+			return nodeerr.InvalidArgType(p.rt, "options.fd", fd, "number", "FileHandle")
+		}
 		n, err := validate.Int32(p.c, fd, "fd", 0, math.MaxInt32)
 		if err != nil {
 			return err
@@ -242,8 +268,10 @@ func initReadStream(c *engine.Call) error {
 	if err != nil {
 		return err
 	}
-	_, err = base.Call(this.Value(), copied.Value())
-	return err
+	if _, err := base.Call(this.Value(), copied.Value()); err != nil {
+		return err
+	}
+	return f.useHandle(p, this)
 }
 
 // readRange reads start and end.
@@ -324,8 +352,10 @@ func initWriteStream(c *engine.Call) error {
 	if err != nil {
 		return err
 	}
-	_, err = base.Call(this.Value(), copied.Value())
-	return err
+	if _, err := base.Call(this.Value(), copied.Value()); err != nil {
+		return err
+	}
+	return f.useHandle(p, this)
 }
 
 // stateOf returns the state behind this.
@@ -404,6 +434,10 @@ func streamRead(c *engine.Call) (engine.Value, error) {
 	ctx := e.Frame()
 	buf := make([]byte, n)
 	pos, fd := f.pos, f.fd
+	if f.handle != nil {
+		f.advance(n)
+		return engine.Undefined, f.readHandle(e, this, buf, pos)
+	}
 	if f.pos >= 0 {
 		f.pos += n
 	}
@@ -463,8 +497,9 @@ func streamWrite(c *engine.Call) (engine.Value, error) {
 	e := env.From(c)
 	ctx := e.Frame()
 	pos, fd := f.pos, f.fd
-	if f.pos >= 0 {
-		f.pos += int64(len(data))
+	f.advance(int64(len(data)))
+	if f.handle != nil {
+		return engine.Undefined, f.writeHandle(e, this, data, pos, done)
 	}
 	f.inFlight++
 	var failed error
@@ -517,6 +552,9 @@ func streamDestroy(c *engine.Call) (engine.Value, error) {
 	e := env.From(c)
 	if f.fd < 0 {
 		return done.Call(engine.Undefined, reason)
+	}
+	if f.handle != nil {
+		return engine.Undefined, f.closeHandle(e, this, reason, done)
 	}
 	ctx := e.Frame()
 	closeNow := func() {

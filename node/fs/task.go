@@ -16,6 +16,9 @@ type task struct {
 	// values makes the further arguments of a callback where there are several
 	// (read, write); result then makes what the promise gives.
 	values func(rt *engine.Runtime) ([]engine.Value, error)
+	// done is called once the work of a promise's task is over, before the
+	// promise is settled; nil for nothing to do.
+	done func()
 }
 
 func (t *task) value(rt *engine.Runtime) (engine.Value, error) {
@@ -149,6 +152,9 @@ func runPromise(e *env.Env, p *engine.Promise, t task) {
 	var failed error
 	e.Loop.Go(func() { failed = t.work() }, func() {
 		e.Run(ctx, func() error {
+			if t.done != nil {
+				t.done()
+			}
 			if failed == nil {
 				var v engine.Value
 				if v, failed = t.value(e.RT); failed == nil {
