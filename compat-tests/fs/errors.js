@@ -11,5 +11,7 @@ for (const v of [undefined, null, {}, 'a\0b', true, []]) { t('readFileSync', () 
 for (const cb of [undefined, 1]) { t('stat', () => fs.stat('x', cb)); t('readdir', () => fs.readdir('x', cb)); }
 for (const [f, a] of [['readFileSync', ['x', 'nope']], ['readFileSync', ['x', { flag: 'zz' }]], ['openSync', ['x', 'zz']], ['mkdirSync', ['x', { recursive: 1 }]], ['readSync', [0, 'a']], ['writeSync', [1, {}]], ['closeSync', ['a']], ['closeSync', [9999]], ['fstatSync', [9999]], ['statSync', [__filename, { bigint: 1, throwIfNoEntry: false }]]]) t(f, () => typeof fs[f](...a));
 console.log(fs.existsSync(no), fs.statSync(no, { throwIfNoEntry: false }));
-fs.readFile(no, (e, d) => console.log('callback', e.code, e.message, d));
-fs.promises.readFile(no).catch((e) => { console.log('promise', e.code, e.message); return fs.promises.stat(1); }).catch((e) => console.log(e.code, e.message));
+fs.readFile(no, (e, d) => {
+  console.log('callback', e.code, e.message, d);
+  fs.promises.readFile(no).catch((e) => { console.log('promise', e.code, e.message); return fs.promises.stat(1); }).catch((e) => console.log(e.code, e.message));
+});

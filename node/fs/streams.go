@@ -268,10 +268,13 @@ func initReadStream(c *engine.Call) error {
 	if err != nil {
 		return err
 	}
-	if _, err := base.Call(this.Value(), copied.Value()); err != nil {
+	// The base class destroys the stream at once when its signal is aborted:
+	// the stream must hold the handle by then.
+	if err := f.useHandle(p, this); err != nil {
 		return err
 	}
-	return f.useHandle(p, this)
+	_, err = base.Call(this.Value(), copied.Value())
+	return err
 }
 
 // readRange reads start and end.
@@ -352,10 +355,13 @@ func initWriteStream(c *engine.Call) error {
 	if err != nil {
 		return err
 	}
-	if _, err := base.Call(this.Value(), copied.Value()); err != nil {
+	// The base class destroys the stream at once when its signal is aborted:
+	// the stream must hold the handle by then.
+	if err := f.useHandle(p, this); err != nil {
 		return err
 	}
-	return f.useHandle(p, this)
+	_, err = base.Call(this.Value(), copied.Value())
+	return err
 }
 
 // stateOf returns the state behind this.
