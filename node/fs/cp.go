@@ -326,12 +326,16 @@ func (k *copier) copyRegular(src, dest string, st os.FileInfo) error {
 	return nil
 }
 
-func (k *copier) copyDirectory(src, dest string, st os.FileInfo) error {
+func (k *copier) copyDirectory(src, dest string, st os.FileInfo) (err error) {
 	if _, err := os.Stat(dest); errors.Is(err, os.ErrNotExist) {
 		if err := os.Mkdir(dest, 0o777); err != nil {
 			return sysErr(err, "mkdir", dest)
 		}
-		defer os.Chmod(dest, st.Mode().Perm())
+		defer func() {
+			if err == nil {
+				err = sysErr(os.Chmod(dest, st.Mode().Perm()), "chmod", dest)
+			}
+		}()
 	} else if k.errorOnExist && !k.force {
 		return &copyError{"ERR_FS_CP_EEXIST", "Target already exists", "EEXIST", dest + " already exists", dest}
 	}

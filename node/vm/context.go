@@ -144,5 +144,5 @@ func isContext(c *engine.Call) (engine.Value, error) {
 // measureMemory is vm.measureMemory([options]).
 // https://nodejs.org/api/vm.html#vmmeasurememoryoptions
 func measureMemory(*engine.Call) (engine.Value, error) {
-	return engine.Undefined, nodeerr.New("ERR_CONTEXT_NOT_INITIALIZED", "context used is not initialized")
+	return engine.Undefined, nodeerr.Unavailable("vm.measureMemory")
 }
