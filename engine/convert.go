@@ -20,6 +20,15 @@ func (rt *Runtime) ToStringValue(v Value) (Value, error) {
 	return fromCore(core.Str(s)), err
 }
 
+// StringOf is what the function String(v) returns: ToString, and for a symbol
+// its descriptive string.
+func (rt *Runtime) StringOf(v Value) (Value, error) {
+	if k, ok := v.AsKey(); ok && v.IsSymbol() {
+		return StringWTF8("Symbol(" + k.Name() + ")"), nil
+	}
+	return rt.ToStringValue(v)
+}
+
 // ToNumber is the abstract operation.
 func (rt *Runtime) ToNumber(v Value) (float64, error) { return core.ToNumber(rt.realm, toCore(v)) }
 

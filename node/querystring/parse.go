@@ -5,12 +5,12 @@ import (
 	qs "github.com/sxfescript/sxn/node/internal/querystring"
 )
 
-// separator returns argument i as text, def where it is falsy.
-func separator(c *engine.Call, i int, def string) (string, error) {
+// separator returns argument i converted to text, def where it is falsy.
+func separator(c *engine.Call, i int, def string, convert func(engine.Value) (engine.Value, error)) (string, error) {
 	if !c.Arg(i).Truthy() {
 		return def, nil
 	}
-	v, err := c.Runtime().ToStringValue(c.Arg(i))
+	v, err := convert(c.Arg(i))
 	if err != nil {
 		return "", err
 	}
@@ -30,11 +30,11 @@ func parse(c *engine.Call) (engine.Value, error) {
 	if !ok || s == "" {
 		return o.Value(), nil
 	}
-	sep, err := separator(c, 1, "&")
+	sep, err := separator(c, 1, "&", rt.StringOf)
 	if err != nil {
 		return engine.Undefined, err
 	}
-	eq, err := separator(c, 2, "=")
+	eq, err := separator(c, 2, "=", rt.StringOf)
 	if err != nil {
 		return engine.Undefined, err
 	}

@@ -10,15 +10,11 @@ import (
 // stringify is querystring.stringify(obj[, sep[, eq[, options]]]).
 // https://nodejs.org/api/querystring.html#querystringstringifyobj-sep-eq-options
 func stringify(c *engine.Call) (engine.Value, error) {
-	sep, err := separator(c, 1, "&")
-	if err != nil {
-		return engine.Undefined, err
-	}
-	eq, err := separator(c, 2, "=")
-	if err != nil {
-		return engine.Undefined, err
-	}
-	w := &writer{rt: c.Runtime(), sep: sep, eq: eq}
+	rt := c.Runtime()
+	w := &writer{rt: rt}
+	var err error
+	w.sep, w.sepErr = separator(c, 1, "&", rt.ToStringValue)
+	w.eq, w.eqErr = separator(c, 2, "=", rt.ToStringValue)
 	if w.encode, w.own, err = coder(c, "escape", "encodeURIComponent"); err != nil {
 		return engine.Undefined, err
 	}
@@ -46,6 +42,8 @@ func stringify(c *engine.Call) (engine.Value, error) {
 type writer struct {
 	rt      *engine.Runtime
 	sep, eq string
+	// What converting them threw, to be reported when they are needed.
+	sepErr, eqErr error
 	encode  *engine.Function
 	own     bool // encode is the module's
 	out     strings.Builder
@@ -76,8 +74,14 @@ func (w *writer) field(key, v engine.Value) error {
 	if err != nil {
 		return err
 	}
+	if w.eqErr != nil {
+		return w.eqErr
+	}
 	for _, x := range values {
 		if w.out.Len() > 0 {
+			if w.sepErr != nil {
+				return w.sepErr
+			}
 			w.out.WriteString(w.sep)
 		}
 		w.out.WriteString(name)

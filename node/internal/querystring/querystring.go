@@ -176,12 +176,13 @@ func (e *escapeFinder) see(c byte) (found, part bool) {
 	return e.at == 3, true
 }
 
-// Split cuts a query string into pairs. sep and eq must not be empty. plus
-// replaces "+": a space, or "%20" where a user's function decodes. max is the
-// largest number of parts, 0 for no limit; empty parts count.
+// Split cuts a query string into pairs. plus replaces "+": a space, or "%20"
+// where a user's function decodes. max is the largest number of parts, 0 for no
+// limit; empty parts count.
 //
-// COMPAT: a separator that starts again inside itself ("aab" in "aaab") is
-// not found, as in Node.
+// COMPAT: as in Node, a separator that starts again inside itself ("aab" in
+// "aaab") is not found, an empty one neither, and what follows the last "="
+// is then lost; with an empty eq there are values only.
 func Split(s, sep, eq, plus string, max int) []Pair {
 	var out []Pair
 	var name, value strings.Builder
@@ -201,7 +202,7 @@ func Split(s, sep, eq, plus string, max int) []Pair {
 	}
 	for i := 0; i < len(s); i++ {
 		c := s[i]
-		if c == sep[sepAt] {
+		if sepAt < len(sep) && c == sep[sepAt] {
 			if sepAt++; sepAt < len(sep) {
 				continue
 			}
