@@ -44,9 +44,9 @@ type writer struct {
 	sep, eq string
 	// What converting them threw, to be reported when they are needed.
 	sepErr, eqErr error
-	encode  *engine.Function
-	own     bool // encode is the module's
-	out     strings.Builder
+	encode        *engine.Function
+	own           bool // encode is the module's
+	out           strings.Builder
 }
 
 // field writes a name with its value, or with each value of an array.
