@@ -1,6 +1,9 @@
 package engine
 
 import (
+	"maps"
+	"slices"
+
 	"github.com/sxfescript/sxn/engine/internal/bytecode"
 	"github.com/sxfescript/sxn/engine/internal/compiler"
 	"github.com/sxfescript/sxn/engine/internal/core"
@@ -24,6 +27,11 @@ type ModuleRequest struct {
 	Specifier  string
 	Attributes map[string]string // nil when there are none
 	Phase      ImportPhase
+}
+
+// AttributeKeys returns the names of the attributes in order.
+func (r *ModuleRequest) AttributeKeys() []string {
+	return slices.Sorted(maps.Keys(r.Attributes))
 }
 
 // ImportPhase tells import from import source and import defer.
@@ -74,6 +82,34 @@ func (rt *Runtime) CompileModule(src Source) (*Module, error) {
 	if err != nil {
 		return nil, err
 	}
+	return m.withBody(code, info), nil
+}
+
+// MarshalModule compiles a source text module and serialises it. build names
+// the build of the program.
+func (rt *Runtime) MarshalModule(src Source, build string) ([]byte, error) {
+	compiled := src.compiled(nil)
+	code, info, err := compiler.CompileModule(compiled, rt.compileOptions())
+	if err != nil {
+		return nil, err
+	}
+	return compiler.MarshalModule(code, info, compiled, build)
+}
+
+// UnmarshalModule is CompileModule with what MarshalModule made for the same
+// build and source text; an error means that the source has to be compiled.
+func (rt *Runtime) UnmarshalModule(data []byte, src Source, build string) (*Module, error) {
+	m := &Module{rt: rt, url: src.Name, Data: src.Data}
+	code, info, err := compiler.UnmarshalModule(data, src.compiled(m), build)
+	if err != nil {
+		return nil, err
+	}
+	return m.withBody(code, info), nil
+}
+
+// withBody makes m the module of compiled code.
+func (m *Module) withBody(code *bytecode.Code, info *compiler.ModuleRecordInfo) *Module {
+	rt := m.rt
 	body := &moduleBody{rt: rt, code: code, init: info.Init, cells: make([]*core.Cell, len(info.Cells))}
 	for i, c := range info.Cells {
 		body.cells[i] = &core.Cell{V: core.Undefined}
@@ -82,7 +118,7 @@ func (rt *Runtime) CompileModule(src Source) (*Module, error) {
 		}
 	}
 	m.m = module.NewSourceText(rt.realm, entriesOf(info), body, m)
-	return m, nil
+	return m
 }
 
 func atom(s string) *core.Atom { return text.InternAtom(text.FromGo(s)) }
@@ -187,6 +223,19 @@ func (rt *Runtime) loadRequest(referrer *module.Module, _ int, req *module.Reque
 	})
 }
 
+// SetLoaded answers request i of the module, for those that Load would ask
+// the host for.
+func (m *Module) SetLoaded(i int, loaded *Module) { m.m.Loaded[i] = loaded.m }
+
+// Loaded returns the module that request i was answered with, nil where it
+// was not.
+func (m *Module) Loaded(i int) *Module {
+	if i >= len(m.m.Loaded) || m.m.Loaded[i] == nil {
+		return nil
+	}
+	return m.m.Loaded[i].HostDefined.(*Module)
+}
+
 // Link resolves the imports of a loaded module and of all it depends on.
 func (m *Module) Link() error { return m.m.Link() }
 
@@ -282,6 +331,10 @@ func (m *Module) ExportNames() []string {
 	return names
 }
 
+// HasOwnTopLevelAwait reports whether the code of the module itself contains
+// top-level await.
+func (m *Module) HasOwnTopLevelAwait() bool { return m.m.HasTLA() }
+
 // HasTopLevelAwait reports whether the module, or one that it depends on and
 // that has been loaded, contains top-level await.
 func (m *Module) HasTopLevelAwait() bool { return m.m.HasAsyncGraph() }
@@ -331,6 +384,9 @@ func (rt *Runtime) moduleHooks(h *core.HostHooks) {
 		}
 		p := (*Promise)(ptrOf(promise))
 		req := requestOf(&module.Request{Specifier: specifier, Attributes: attributes, Phase: phase})
+		if f := rt.host.ImportDynamically; f != nil && f(rt, ref, req, p) {
+			return
+		}
 		loading := true
 		rt.host.LoadModule(rt, ref, req, func(m *Module, err error) {
 			switch {

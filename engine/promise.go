@@ -76,6 +76,9 @@ func (p *Promise) Then(f func(v Value, err error) error) {
 
 type goReaction struct{ f func(Value, error) error }
 
+// HostReaction keeps the job out of the queues of realms.
+func (g *goReaction) HostReaction() {}
+
 func (g *goReaction) OnFulfilled(_ *core.Agent, v core.Value) error { return g.f(fromCore(v), nil) }
 
 func (g *goReaction) OnRejected(_ *core.Agent, v core.Value) error {

@@ -32,6 +32,9 @@ type Host struct {
 	RejectionTracker func(p *Promise, handled bool)
 	// LoadModule answers import() and the imports of modules; see Module.
 	LoadModule func(rt *Runtime, referrer *Referrer, request ModuleRequest, done func(*Module, error))
+	// ImportDynamically may take over an import(): it settles the promise, at
+	// once or later, and returns true. False leaves the import to LoadModule.
+	ImportDynamically func(rt *Runtime, referrer *Referrer, request ModuleRequest, p *Promise) bool
 	// ImportFailed may replace the error of an import that could not be linked
 	// or evaluated.
 	ImportFailed func(m *Module, err error) error
@@ -178,6 +181,42 @@ func (rt *Runtime) RunJobs() error { return rt.agent.RunJobs() }
 
 // HasJobs reports whether RunJobs has something to do.
 func (rt *Runtime) HasJobs() bool { return rt.agent.HasJobs() }
+
+// SeparateJobs gives the realm of a context a queue of its own for the promise
+// jobs whose handlers belong to it: they run in RunOwnJobs only.
+func (rt *Runtime) SeparateJobs() { rt.agent.SeparateJobs(rt.realm) }
+
+// RunOwnJobs runs the jobs of a context that SeparateJobs was called for until
+// none is left. A Termination drops the rest and is returned; other errors go
+// to report.
+func (rt *Runtime) RunOwnJobs(report func(error)) error {
+	return rt.agent.RunRealmJobs(rt.realm, report)
+}
+
+// PromiseTracker observes the life of promises; see core.PromiseTracker.
+type PromiseTracker struct {
+	// Init is called when a promise is made, with the one that it derives from
+	// or nil.
+	Init func(p, parent *Object)
+	// Before and After are called around the job that settles a promise,
+	// Resolve when one is settled.
+	Before, After, Resolve func(p *Object)
+}
+
+// SetPromiseTracker installs a tracker; nil removes it.
+func (rt *Runtime) SetPromiseTracker(t *PromiseTracker) {
+	if t == nil {
+		rt.agent.PromiseTracker = nil
+		return
+	}
+	observe := func(f func(*Object)) func(*core.Object) {
+		return func(o *core.Object) { f((*Object)(o)) }
+	}
+	rt.agent.PromiseTracker = &core.PromiseTracker{
+		Init:   func(p, parent *core.Object) { t.Init((*Object)(p), (*Object)(parent)) },
+		Before: observe(t.Before), After: observe(t.After), Resolve: observe(t.Resolve),
+	}
+}
 
 // EnqueueJob queues f as a microtask.
 func (rt *Runtime) EnqueueJob(f func() error) { rt.agent.EnqueueJob(core.FuncJob(f)) }

@@ -51,6 +51,7 @@ func newProcess(opts Options) (*Process, error) {
 	rt := engine.New(engine.Config{CanBlock: true, Host: engine.Host{
 		RejectionTracker:  p.trackRejection,
 		LoadModule:        p.loadModule,
+		ImportDynamically: p.importDynamically,
 		ImportMeta:        p.importMeta,
 		ImportFailed:      func(m *engine.Module, err error) error { return p.esm.Explain(m, err) },
 		PrepareStackTrace: p.prepareStackTrace,
@@ -132,6 +133,10 @@ func parseURL(input, base string) (string, bool) {
 
 func (p *Process) loadModule(rt *engine.Runtime, ref *engine.Referrer, req engine.ModuleRequest, done func(*engine.Module, error)) {
 	p.esm.LoadModule(rt, ref, req, done)
+}
+
+func (p *Process) importDynamically(rt *engine.Runtime, ref *engine.Referrer, req engine.ModuleRequest, promise *engine.Promise) bool {
+	return p.esm.ImportDynamically(rt, ref, req, promise)
 }
 
 func (p *Process) importMeta(rt *engine.Runtime, m *engine.Module, meta *engine.Object) error {

@@ -8,6 +8,7 @@ import (
 	"github.com/sxfescript/sxn/engine"
 	"github.com/sxfescript/sxn/node/nodeerr"
 	"github.com/sxfescript/sxn/resolver"
+	"github.com/sxfescript/sxn/runtime/env"
 )
 
 // dataModule makes the module of a data: URL.
@@ -61,6 +62,9 @@ func dataText(href string) (string, error) {
 // ImportMeta fills import.meta of a module.
 // https://nodejs.org/api/esm.html#importmeta
 func (l *Loader) ImportMeta(_ *engine.Runtime, m *engine.Module, meta *engine.Object) error {
+	if i, ok := m.Data.(env.MetaInitializer); ok {
+		return i.InitializeImportMeta(meta)
+	}
 	u := m.URL()
 	put := func(name string, v engine.Value) error { return meta.Put(name, v) }
 	if strings.HasPrefix(u, "file:") {

@@ -54,17 +54,23 @@ func Install(e *env.Env, c *cjs.Loader) *Loader {
 }
 
 // LoadModule is the engine's host hook: it resolves a request and calls done
-// with the module. Code that came with an importer of its own is left to that.
+// with the module.
 func (l *Loader) LoadModule(_ *engine.Runtime, ref *engine.Referrer, req engine.ModuleRequest, done func(*engine.Module, error)) {
 	if f, ok := ref.Data.(*facadeOf); ok {
 		done(f.module, nil)
 		return
 	}
-	if i, ok := ref.Data.(env.ModuleImporter); ok {
-		i.ImportModule(ref, req, done)
-		return
-	}
 	l.loadThen(req.Specifier, parentURL(ref), req, done)
+}
+
+// ImportDynamically is the engine's host hook: it leaves the import() of code
+// that came with an importer of its own to that.
+func (l *Loader) ImportDynamically(_ *engine.Runtime, ref *engine.Referrer, req engine.ModuleRequest, p *engine.Promise) bool {
+	i, ok := ref.Data.(env.ModuleImporter)
+	if ok {
+		i.ImportModule(ref, req, p)
+	}
+	return ok
 }
 
 // loadThen calls done with the module of a request: at once, but where

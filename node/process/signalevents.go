@@ -2,7 +2,6 @@ package process
 
 import (
 	"os"
-	"os/signal"
 	"sync"
 	"syscall"
 	"time"
@@ -93,7 +92,7 @@ func (s *signalEvents) start(name string, number int) error {
 	}
 	ch := make(chan os.Signal, 8)
 	s.active[name] = ch
-	signal.Notify(ch, syscall.Signal(number))
+	signals.Watch(ch, number)
 	go func() {
 		for range ch {
 			s.e.Loop.Post(func() { s.deliver(name, number, ch) })
@@ -124,6 +123,6 @@ func (s *signalEvents) stop(name string) {
 		return
 	}
 	delete(s.active, name)
-	signal.Stop(ch)
+	signals.Unwatch(ch)
 	close(ch)
 }

@@ -10,7 +10,9 @@ import (
 // realm is the context behind a contextified object.
 type realm struct {
 	rt    *engine.Runtime
-	drain bool // microtasks run right after a script
+	drain bool // microtasks are its own, and run right after a script
+	// modules counts the modules without an identifier.
+	modules int
 }
 
 var realmKey = engine.PrivateKey[realm]{Name: "vmContext"}
@@ -29,6 +31,9 @@ func newRealm(e *env.Env, sandbox *engine.Object, x contextOptions) (*engine.Obj
 		sandbox = r.rt.Global()
 	} else {
 		r.rt = e.RT.NewSandboxContext(sandbox)
+	}
+	if x.drain {
+		r.rt.SeparateJobs()
 	}
 	if x.noStrings {
 		r.rt.DisallowStringCode()
@@ -139,10 +144,4 @@ func isContext(c *engine.Call) (engine.Value, error) {
 		return engine.Undefined, nodeerr.InvalidArgType(c.Runtime(), "object", c.Arg(0), "Object")
 	}
 	return engine.Bool(realmKey.Get(o) != nil), nil
-}
-
-// measureMemory is vm.measureMemory([options]).
-// https://nodejs.org/api/vm.html#vmmeasurememoryoptions
-func measureMemory(*engine.Call) (engine.Value, error) {
-	return engine.Undefined, nodeerr.Unavailable("vm.measureMemory")
 }

@@ -27,45 +27,63 @@ func importerOf(e *env.Env, option, owner engine.Value) (*importer, error) {
 	return &importer{e: e, callback: f, owner: owner}, nil
 }
 
-// ImportModule calls importModuleDynamically. It returns a module namespace
-// object or a promise of one.
-func (i *importer) ImportModule(_ *engine.Referrer, req engine.ModuleRequest, done func(*engine.Module, error)) {
-	if i.callback == nil {
-		done(nil, nodeerr.Type("ERR_VM_DYNAMIC_IMPORT_CALLBACK_MISSING", "A dynamic import callback was not specified."))
-		return
+// ImportModule calls importModuleDynamically, which returns a module namespace
+// object, a vm.Module or a promise of one.
+func (i *importer) ImportModule(_ *engine.Referrer, req engine.ModuleRequest, p *engine.Promise) {
+	if err := i.start(req, p); err != nil {
+		p.Reject(err)
 	}
-	attributes := i.e.RT.NewObjectWithPrototype(nil)
-	for k, v := range req.Attributes {
-		if err := attributes.Put(k, engine.String(v)); err != nil {
-			done(nil, err)
-			return
+}
+
+func (i *importer) start(req engine.ModuleRequest, p *engine.Promise) error {
+	switch {
+	case i.callback == nil:
+		return nodeerr.Type("ERR_VM_DYNAMIC_IMPORT_CALLBACK_MISSING", "A dynamic import callback was not specified.")
+	case !i.e.Options.ExperimentalVMModules:
+		return nodeerr.Type("ERR_VM_DYNAMIC_IMPORT_CALLBACK_MISSING_FLAG",
+			"A dynamic import callback was invoked without --experimental-vm-modules")
+	}
+	attributes, err := attributesOf(i.e.RT, req)
+	if err != nil {
+		return err
+	}
+	v, err := i.callback.Call(engine.Undefined, engine.String(req.Specifier), i.owner, attributes.Value(), engine.String(phaseName(req.Phase)))
+	if err != nil {
+		return err
+	}
+	answer, err := i.e.RT.ResolvedPromise(v)
+	if err != nil {
+		return err
+	}
+	answer.Then(func(v engine.Value, err error) error {
+		if err == nil {
+			v, err = importedNamespace(v)
 		}
-	}
-	phase := "evaluation"
-	if req.Phase == engine.PhaseSource {
-		phase = "source"
-	}
-	v, err := i.callback.Call(engine.Undefined, engine.String(req.Specifier), i.owner, attributes.Value(), engine.String(phase))
-	if err != nil {
-		done(nil, err)
-		return
-	}
-	p, err := i.e.RT.ResolvedPromise(v)
-	if err != nil {
-		done(nil, err)
-		return
-	}
-	p.Then(func(v engine.Value, err error) error {
 		if err != nil {
-			done(nil, err)
-			return nil
+			p.Reject(err)
+		} else {
+			p.Resolve(v)
 		}
-		m, ok := engine.ModuleOf(v)
-		if !ok {
-			done(nil, nodeerr.New("ERR_VM_MODULE_NOT_MODULE", "Provided module is not an instance of Module"))
-			return nil
-		}
-		done(m, nil)
 		return nil
 	})
+	return nil
+}
+
+// importedNamespace is the namespace object of what the callback has answered.
+func importedNamespace(v engine.Value) (engine.Value, error) {
+	if _, ok := engine.ModuleOf(v); ok {
+		return v, nil
+	}
+	m := moduleOf(v)
+	if m == nil {
+		return engine.Undefined, notModule()
+	}
+	if m.status() == "errored" {
+		reason, err := m.error()
+		if err != nil {
+			return engine.Undefined, err
+		}
+		return engine.Undefined, engine.Throw(reason)
+	}
+	return m.namespace()
 }

@@ -7,7 +7,7 @@ import (
 )
 
 // Module is node:vm.
-var Module = node.Module{ID: "vm", Exports: []node.Export{
+var Module = node.Module{ID: "vm", Build: buildModule, Exports: []node.Export{
 	{Name: "Script", Value: func(e *env.Env) (engine.Value, error) {
 		s, err := stateOf(e)
 		if err != nil {
@@ -29,8 +29,72 @@ var Module = node.Module{ID: "vm", Exports: []node.Export{
 // state is what the module keeps of a runtime.
 type state struct {
 	script *engine.Function
+	// The classes of modules, made with --experimental-vm-modules.
+	module, sourceText, synthetic *engine.Function
+	mainRealm                     *realm
+	warnedModules, warnedMemory   bool
 	// The symbols of constants.
 	mainLoader, dontContextify engine.Value
+}
+
+// buildModule leaves the classes of modules out without --experimental-vm-modules.
+func buildModule(e *env.Env, m *node.Module) (engine.Value, error) {
+	o := e.RT.NewObject()
+	if err := node.Define(e, o, m.Exports); err != nil {
+		return engine.Undefined, err
+	}
+	if !e.Options.ExperimentalVMModules {
+		return o.Value(), nil
+	}
+	class := func(pick func(s *state) *engine.Function) func(*env.Env) (engine.Value, error) {
+		return func(e *env.Env) (engine.Value, error) {
+			s, err := stateOf(e)
+			if err == nil {
+				err = s.moduleClasses(e)
+			}
+			if err != nil {
+				return engine.Undefined, err
+			}
+			return pick(s).Value(), nil
+		}
+	}
+	return o.Value(), node.Define(e, o, []node.Export{
+		{Name: "Module", Value: class(func(s *state) *engine.Function { return s.module })},
+		{Name: "SourceTextModule", Value: class(func(s *state) *engine.Function { return s.sourceText })},
+		{Name: "SyntheticModule", Value: class(func(s *state) *engine.Function { return s.synthetic })},
+	})
+}
+
+// moduleClasses makes the classes of modules.
+func (s *state) moduleClasses(e *env.Env) (err error) {
+	if s.synthetic != nil {
+		return nil
+	}
+	if s.module, err = e.RT.NewClass(moduleClass()); err != nil {
+		return err
+	}
+	if s.sourceText, err = e.RT.NewClass(sourceTextClass(s.module)); err != nil {
+		return err
+	}
+	s.synthetic, err = e.RT.NewClass(syntheticClass(s.module))
+	return err
+}
+
+// main is the realm of the program itself.
+func (s *state) main(e *env.Env) *realm {
+	if s.mainRealm == nil {
+		s.mainRealm = &realm{rt: e.RT}
+	}
+	return s.mainRealm
+}
+
+// warnOnce says that a feature is experimental.
+func (s *state) warnOnce(e *env.Env, done *bool, feature string) error {
+	if *done {
+		return nil
+	}
+	*done = true
+	return e.EmitWarning(engine.String(feature+" is an experimental feature and might change at any time"), engine.String("ExperimentalWarning"))
 }
 
 var states env.State[state]

@@ -6,6 +6,7 @@ import (
 	"github.com/sxfescript/sxn/engine"
 	"github.com/sxfescript/sxn/node/nodeerr"
 	"github.com/sxfescript/sxn/node/validate"
+	"github.com/sxfescript/sxn/runtime/env"
 )
 
 // scriptOptions are the options of compiling a script.
@@ -89,7 +90,11 @@ func readScriptOptions(c *engine.Call, v engine.Value, defaultName string) (x sc
 // importerOption reads importModuleDynamically.
 func importerOption(c *engine.Call, o *engine.Object) (engine.Value, error) {
 	v, err := o.Get("importModuleDynamically")
-	if err != nil || v.IsUndefined() || v.IsSymbol() {
+	if err != nil || v.IsUndefined() {
+		return v, err
+	}
+	s, err := stateOf(env.From(c))
+	if err != nil || v.StrictEquals(s.mainLoader) {
 		return v, err
 	}
 	if _, err := validate.Function(c, v, "options.importModuleDynamically"); err != nil {
@@ -100,8 +105,29 @@ func importerOption(c *engine.Call, o *engine.Object) (engine.Value, error) {
 
 // runOptions are the options of running a script.
 type runOptions struct {
-	hideErrors bool // displayErrors is false
-	timeout    time.Duration
+	hideErrors    bool // displayErrors is false
+	timeout       time.Duration
+	breakOnSigint bool
+}
+
+// readLimits reads what may end a script or a module.
+func readLimits(c *engine.Call, o *engine.Object) (x runOptions, err error) {
+	v, err := o.Get("timeout")
+	if err != nil {
+		return x, err
+	}
+	if !v.IsUndefined() {
+		ms, err := validate.Uint32(c, v, "options.timeout", true)
+		if err != nil {
+			return x, err
+		}
+		x.timeout = time.Duration(ms) * time.Millisecond
+	}
+	if v, err = o.Get("breakOnSigint"); err != nil || v.IsUndefined() {
+		return x, err
+	}
+	x.breakOnSigint, err = validate.Boolean(c, v, "options.breakOnSigint")
+	return x, err
 }
 
 func readRunOptions(c *engine.Call, v engine.Value) (x runOptions, err error) {
@@ -122,7 +148,7 @@ func readRunOptions(c *engine.Call, v engine.Value) (x runOptions, err error) {
 	for _, f := range [...]struct {
 		name string
 		to   func(bool)
-	}{{"displayErrors", func(b bool) { x.hideErrors = !b }}, {"breakOnSigint", func(bool) {}}} {
+	}{{"displayErrors", func(b bool) { x.hideErrors = !b }}, {"breakOnSigint", func(b bool) { x.breakOnSigint = b }}} {
 		if v, err = o.Get(f.name); err != nil {
 			return x, err
 		}

@@ -1,16 +1,12 @@
 package vm
 
 import (
-	"context"
-	"errors"
 	"runtime/debug"
 	"strings"
-	"time"
 
 	"github.com/sxfescript/sxn/engine"
 	"github.com/sxfescript/sxn/modules/cjs"
 	"github.com/sxfescript/sxn/node/buffer"
-	"github.com/sxfescript/sxn/node/nodeerr"
 	"github.com/sxfescript/sxn/node/validate"
 	"github.com/sxfescript/sxn/runtime/env"
 )
@@ -116,30 +112,16 @@ func magicComment(text, mark string) engine.Value {
 
 // run runs a script in a realm.
 func run(e *env.Env, s *engine.Script, r *realm, x runOptions) (engine.Value, error) {
-	ctx := e.RT.Context()
-	if x.timeout > 0 {
-		limited, cancel := context.WithTimeoutCause(ctx, x.timeout, errTimeout)
-		defer cancel()
-		ctx = limited
+	var v engine.Value
+	hit, err := limited(e, r, x, func() (err error) {
+		v, err = r.rt.Run(nil, s)
+		return err
+	})
+	if err != nil && !engine.IsTermination(err) && !hit {
+		err = decorated(e.RT, r.rt, err, x.hideErrors)
 	}
-	v, err := r.rt.Run(ctx, s)
-	if err == nil && r.drain {
-		err = e.RT.Enter(ctx, e.RT.RunJobs)
-	}
-	switch {
-	case err == nil:
-		return v, nil
-	case engine.IsTermination(err):
-		if x.timeout > 0 && errors.Is(err, errTimeout) {
-			return engine.Undefined, nodeerr.New("ERR_SCRIPT_EXECUTION_TIMEOUT", "Script execution timed out after %dms", x.timeout/time.Millisecond)
-		}
-		return engine.Undefined, err
-	}
-	return engine.Undefined, decorated(e.RT, r.rt, err, x.hideErrors)
+	return v, err
 }
-
-// errTimeout is the cause of a termination by the timeout option.
-var errTimeout = errors.New("vm: script timed out")
 
 // decorated is an error that leaves a script of the realm of rt: its stack
 // begins with its place.
@@ -159,6 +141,15 @@ func decorated(main, rt *engine.Runtime, err error, hide bool) error {
 		return engine.Throw(v)
 	}
 	return cjs.Decorate(rt, err, info)
+}
+
+// runInMain runs a script in the realm of the program.
+func runInMain(e *env.Env, s *engine.Script, x runOptions) (engine.Value, error) {
+	st, err := stateOf(e)
+	if err != nil {
+		return engine.Undefined, err
+	}
+	return run(e, s, st.main(e), x)
 }
 
 func thisScript(c *engine.Call) (*engine.Script, error) {
@@ -182,7 +173,7 @@ func scriptRunInThisContext(c *engine.Call) (engine.Value, error) {
 		return engine.Undefined, err
 	}
 	e := env.From(c)
-	return run(e, s, &realm{rt: e.RT}, x)
+	return runInMain(e, s, x)
 }
 
 // scriptRunInContext is script.runInContext(contextifiedObject[, options]).
@@ -322,5 +313,5 @@ func runInThisContext(c *engine.Call) (engine.Value, error) {
 	if err != nil {
 		return engine.Undefined, err
 	}
-	return run(e, s, &realm{rt: e.RT}, x)
+	return runInMain(e, s, x)
 }

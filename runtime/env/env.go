@@ -98,6 +98,7 @@ type Options struct {
 	InsecureHTTPParser      bool
 	ExposeInternals         bool
 	ExperimentalEventSource bool
+	ExperimentalVMModules   bool
 	TLSMin                  [4]bool // --tls-min-v1.0 to --tls-min-v1.3
 	TLSMax                  [2]bool // --tls-max-v1.2 and --tls-max-v1.3
 	TLSCipherList           string

@@ -36,6 +36,43 @@ func (a *Agent) EnqueueJob(j Job) {
 	a.jobs.push(j)
 }
 
+// EnqueueJobIn is EnqueueJob for a job of a realm, which may have a queue of
+// its own.
+func (a *Agent) EnqueueJobIn(r *Realm, j Job) {
+	if a.realmJobs && r.Jobs != nil {
+		r.Jobs.push(j)
+		return
+	}
+	a.EnqueueJob(j)
+}
+
+// HasRealmJobs reports whether a realm may have a queue of its own.
+func (a *Agent) HasRealmJobs() bool { return a.realmJobs }
+
+// SeparateJobs gives the realm a queue of its own for jobs whose handlers
+// belong to it. They run in RunRealmJobs only.
+func (a *Agent) SeparateJobs(r *Realm) {
+	a.realmJobs = true
+	if r.Jobs == nil {
+		r.Jobs = &jobQueue{}
+	}
+}
+
+// RunRealmJobs runs the jobs of a realm with a queue of its own until none is
+// left. After a termination the rest is dropped; other errors go to report.
+func (a *Agent) RunRealmJobs(r *Realm, report func(error)) error {
+	for r.Jobs != nil && r.Jobs.n > 0 {
+		if err := r.Jobs.pop().Run(a); err != nil {
+			if IsTermination(err) {
+				*r.Jobs = jobQueue{}
+				return err
+			}
+			report(err)
+		}
+	}
+	return nil
+}
+
 // HasJobs reports whether RunJobs has something to do.
 func (a *Agent) HasJobs() bool { return a.jobs.n > 0 }
 

@@ -139,6 +139,9 @@ type Realm struct {
 	// DeletableGlobals makes var and function declarations of scripts
 	// configurable properties of the global object.
 	DeletableGlobals bool
+	// Jobs are the promise jobs of a realm that has a queue of its own; see
+	// Agent.SeparateJobs.
+	Jobs *jobQueue
 	// NoStringCode forbids eval and the Function constructors.
 	NoStringCode bool
 
@@ -227,6 +230,13 @@ type Agent struct {
 	Hooks *HostHooks
 
 	jobs jobQueue
+	// realmJobs is set once a realm has a queue of its own.
+	realmJobs bool
+
+	// PromiseTracker observes the life of promises; nil when unused.
+	PromiseTracker *PromiseTracker
+	// PromiseParent is what PromiseTracker.Init hears of the next promise.
+	PromiseParent *Object
 
 	realm *Realm // the first realm made, current while no interpreter runs
 
@@ -360,6 +370,14 @@ type PromiseHook struct {
 	Capture func() any
 	Enter   func(ctx any) (previous any)
 	Leave   func(previous any)
+}
+
+// PromiseTracker observes the life of promises (async_hooks): Init is called
+// when one is made, with the promise that it derives from or nil; Resolve when
+// one is settled; Before and After around the job that settles one.
+type PromiseTracker struct {
+	Init                   func(p, parent *Object)
+	Before, After, Resolve func(p *Object)
 }
 
 // ImportAttribute is one key and value of an import's `with` clause.

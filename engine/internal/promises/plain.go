@@ -81,7 +81,7 @@ func PromiseThen(r *core.Realm, p *Promise, onFulfilled, onRejected core.Value) 
 		promiseReaction
 		capability PromiseCapability
 	})
-	derived := NewPromise(r)
+	derived := newDerived(r, p)
 	x.capability.Promise, x.capability.Native = core.Obj(&derived.Object), derived
 	x.promiseReaction.capability = &x.capability
 	x.onFulfilled, x.onRejected = core.Undefined, core.Undefined

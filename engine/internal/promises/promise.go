@@ -64,13 +64,32 @@ type promiseReaction struct {
 	argument                core.Value
 	rejected                bool
 	hookContext             any
+	throwaway               *Promise // the derived promise of a native reaction that a tracker sees
 }
 
 // NewPromise returns a pending promise of %Promise% in the realm.
 func NewPromise(r *core.Realm) *Promise {
 	p := &Promise{Realm: r, Result: core.Undefined}
 	core.InitObject(&p.Object, plainShape(r))
+	if r.Agent.PromiseTracker != nil {
+		trackInit(r.Agent, p)
+	}
 	return p
+}
+
+// trackInit tells the tracker of a new promise.
+func trackInit(a *core.Agent, p *Promise) {
+	parent := a.PromiseParent
+	a.PromiseParent = nil
+	a.PromiseTracker.Init(&p.Object, parent)
+}
+
+// newDerived is NewPromise for one that depends on parent.
+func newDerived(r *core.Realm, parent *Promise) *Promise {
+	if r.Agent.PromiseTracker != nil {
+		r.Agent.PromiseParent = &parent.Object
+	}
+	return NewPromise(r)
 }
 
 // AsPromise returns the promise that v is, nil otherwise (IsPromise).
@@ -83,6 +102,9 @@ func AsPromise(v core.Value) *Promise {
 }
 
 func (p *Promise) settle(state PromiseState, v core.Value) {
+	if t := p.Realm.Agent.PromiseTracker; t != nil {
+		t.Resolve(&p.Object)
+	}
 	first := p.reactions
 	p.reactions, p.lastReaction = nil, nil
 	p.State = state
@@ -101,7 +123,43 @@ func (p *Promise) settle(state PromiseState, v core.Value) {
 
 func (re *promiseReaction) trigger(a *core.Agent, v core.Value, rejected bool) {
 	re.argument, re.rejected = v.Clean(), rejected
+	if a.HasRealmJobs() {
+		re.enqueueInRealm(a)
+		return
+	}
 	a.EnqueueJob(re)
+}
+
+// HostReaction is a reaction of the embedder, whose job never goes to the
+// queue of a realm.
+type HostReaction interface{ HostReaction() }
+
+// enqueueInRealm queues the job where the realm of its handler wants it.
+func (re *promiseReaction) enqueueInRealm(a *core.Agent) {
+	r := re.realm
+	if re.native != nil {
+		if _, host := re.native.(HostReaction); host {
+			a.EnqueueJob(re)
+			return
+		}
+	} else {
+		handler := re.onFulfilled
+		if re.rejected {
+			handler = re.onRejected
+		}
+		r = realmOf(handler, r)
+	}
+	a.EnqueueJobIn(r, re)
+}
+
+// realmOf is the realm of a function, def for what has none.
+func realmOf(v core.Value, def *core.Realm) *core.Realm {
+	if v.IsCallable() {
+		if r, err := core.GetFunctionRealm(v.AsObject()); err == nil {
+			return r
+		}
+	}
+	return def
 }
 
 // rejectInner is RejectPromise.
@@ -143,6 +201,10 @@ func (p *Promise) resolveInner(resolution core.Value) {
 	job := &thenableJob{promise: p, thenable: resolution.Clean(), then: then.Clean()}
 	if h := promiseHook(r.Agent); h != nil {
 		job.hookContext = h.Capture()
+	}
+	if r.Agent.HasRealmJobs() {
+		r.Agent.EnqueueJobIn(realmOf(then, r), job)
+		return
 	}
 	r.Agent.EnqueueJob(job)
 }
@@ -186,6 +248,10 @@ type thenableJob struct {
 func (j *thenableJob) Run(a *core.Agent) error {
 	if h := promiseHook(a); h != nil {
 		defer h.Leave(h.Enter(j.hookContext))
+	}
+	if t := a.PromiseTracker; t != nil {
+		t.Before(&j.promise.Object)
+		defer t.After(&j.promise.Object)
 	}
 	r := j.promise.Realm
 	if f, ok := core.NativeOf(j.then); ok && f.Tag == core.TagPromiseThen {
@@ -407,6 +473,9 @@ func (re *Reaction) Register(p *Promise, native NativeReaction) {
 func (p *Promise) register(re *promiseReaction) {
 	r := p.Realm
 	re.realm = r
+	if r.Agent.PromiseTracker != nil && re.native != nil {
+		re.throwaway = newDerived(r, p)
+	}
 	if h := promiseHook(r.Agent); h != nil {
 		re.hookContext = h.Capture()
 	}
@@ -435,11 +504,18 @@ func (re *promiseReaction) Run(a *core.Agent) error {
 	if h := promiseHook(a); h != nil {
 		defer h.Leave(h.Enter(re.hookContext))
 	}
-	if re.native != nil {
-		if re.rejected {
-			return re.native.OnRejected(a, re.argument)
+	if t := a.PromiseTracker; t != nil {
+		if p := re.tracked(); p != nil {
+			t.Before(p)
+			defer t.After(p)
 		}
-		return re.native.OnFulfilled(a, re.argument)
+	}
+	if re.native != nil {
+		err := re.runNative(a)
+		if re.throwaway != nil && err == nil {
+			ResolvePromise(re.throwaway, core.Undefined)
+		}
+		return err
 	}
 	handler := re.onFulfilled
 	if re.rejected {
@@ -471,6 +547,29 @@ func (re *promiseReaction) Run(a *core.Agent) error {
 		return nil
 	}
 	return re.capability.ResolveWith(v)
+}
+
+func (re *promiseReaction) runNative(a *core.Agent) error {
+	if re.rejected {
+		return re.native.OnRejected(a, re.argument)
+	}
+	return re.native.OnFulfilled(a, re.argument)
+}
+
+// tracked is the promise that the job settles, nil where it is none.
+func (re *promiseReaction) tracked() *core.Object {
+	switch {
+	case re.throwaway != nil:
+		return &re.throwaway.Object
+	case re.capability == nil:
+		return nil
+	case re.capability.Native != nil:
+		return &re.capability.Native.Object
+	}
+	if p := AsPromise(re.capability.Promise); p != nil {
+		return &p.Object
+	}
+	return nil
 }
 
 func promiseOf(o *core.Object) *Promise { return (*Promise)(unsafe.Pointer(o)) }

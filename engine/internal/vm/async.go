@@ -14,7 +14,12 @@ import (
 func opAwait(vm *VM, w *ins) bool {
 	f := vm.frame()
 	t := f.template()
-	p, err := vm.promiseOf(t.realm, f.reg(w.B).Clean())
+	var outer *promises.Promise
+	v := f.reg(w.B).Clean()
+	if vm.agent.PromiseTracker != nil {
+		outer = vm.trackedOuter(f, v)
+	}
+	p, err := vm.promiseOf(t.realm, v)
 	if err != nil {
 		return vm.throw(err)
 	}
@@ -24,7 +29,10 @@ func opAwait(vm *VM, w *ins) bool {
 	if f.resumed() {
 		a = vm.dropActivation()
 	} else {
-		a = &activation{vm: vm, tmpl: t, promise: promises.NewPromise(t.realm)}
+		if outer == nil {
+			outer = promises.NewPromise(t.realm)
+		}
+		a = &activation{vm: vm, tmpl: t, promise: outer}
 		result = core.Obj(&a.promise.Object)
 	}
 	a.save(f)
@@ -33,6 +41,26 @@ func opAwait(vm *VM, w *ins) bool {
 	vm.pop()
 	a.reaction.Register(p, a)
 	return true
+}
+
+// trackedOuter returns the promise that an awaiting function settles, made
+// where it is the first await. The promise that v is wrapped in is told to the
+// tracker as one that depends on it.
+func (vm *VM) trackedOuter(f *frame, v value) *promises.Promise {
+	var p *promises.Promise
+	if f.resumed() {
+		a := vm.activations[len(vm.activations)-1]
+		p = a.promise
+		if p == nil && a.async != nil && len(a.async.queue) > 0 {
+			p = a.async.queue[0].promise
+		}
+	} else {
+		p = promises.NewPromise(f.template().realm)
+	}
+	if p != nil && promises.AsPromise(v) == nil {
+		vm.agent.PromiseParent = &p.Object
+	}
+	return p
 }
 
 // promiseOf is PromiseResolve with %Promise%.

@@ -160,6 +160,9 @@ func prototypeThen(r *core.Realm, this core.Value, args []core.Value) (core.Valu
 	if err != nil {
 		return core.Undefined, err
 	}
+	if r.Agent.PromiseTracker != nil {
+		r.Agent.PromiseParent = &p.Object
+	}
 	pc, err := promises.NewPromiseCapability(r, core.Obj(c))
 	if err != nil {
 		return core.Undefined, err
