@@ -114,9 +114,11 @@ func (rt *Runtime) run(ctx context.Context, code *bytecode.Code) (v Value, err e
 // given parameters. Positions are those of src, and return is allowed at its
 // top level: this is what CommonJS modules are made with.
 func (rt *Runtime) CompileFunction(src Source, params ...string) (*Function, error) {
-	code, err := compiler.CompileFunction(src.compiled(nil), params, rt.compileOptions())
+	compiled := src.compiled(nil)
+	code, err := compiler.CompileFunction(compiled, params, rt.compileOptions())
 	if err != nil {
 		return nil, err
 	}
+	compiled.Function, compiled.Params = code, params
 	return (*Function)(unsafe.Pointer(rt.vm.NewFunction(rt.realm, code, nil))), nil
 }

@@ -186,6 +186,11 @@ func (p *Process) runText(name, text string) error {
 	if p.opts.Check {
 		return nil
 	}
+	if p.opts.HasEval {
+		if err := builtinGlobals(p.env); err != nil {
+			return err
+		}
+	}
 	if asModule {
 		url := resolver.PathToFileURL(filepath.Join(workingDir(), name+"1"))
 		promise, err := p.esm.RunSource(url, text)

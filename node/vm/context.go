@@ -1,6 +1,8 @@
 package vm
 
 import (
+	"weak"
+
 	"github.com/sxfescript/sxn/engine"
 	"github.com/sxfescript/sxn/node/nodeerr"
 	"github.com/sxfescript/sxn/node/validate"
@@ -9,8 +11,9 @@ import (
 
 // realm is the context behind a contextified object.
 type realm struct {
-	rt    *engine.Runtime
-	drain bool // microtasks are its own, and run right after a script
+	rt     *engine.Runtime
+	object *engine.Object // the contextified object, nil for the program itself
+	drain  bool           // microtasks are its own, and run right after a script
 	// modules counts the modules without an identifier.
 	modules int
 }
@@ -46,7 +49,13 @@ func newRealm(e *env.Env, sandbox *engine.Object, x contextOptions) (*engine.Obj
 		}
 		return o.Value(), rt.DefineMethods(o, methods)
 	})
+	r.object = sandbox
 	realmKey.Set(sandbox, r)
+	s, err := stateOf(e)
+	if err != nil {
+		return nil, err
+	}
+	s.contexts = append(s.contexts, weak.Make(r))
 	return sandbox, nil
 }
 

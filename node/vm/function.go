@@ -22,6 +22,11 @@ func compileFunction(c *engine.Call) (engine.Value, error) {
 	if err != nil {
 		return engine.Undefined, err
 	}
+	if !c.Arg(2).IsUndefined() {
+		if _, err := validate.Object(c, c.Arg(2), "options"); err != nil {
+			return engine.Undefined, err
+		}
+	}
 	x, err := readScriptOptions(c, c.Arg(2), "")
 	if err != nil {
 		return engine.Undefined, err

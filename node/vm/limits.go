@@ -11,17 +11,13 @@ import (
 	"github.com/sxfescript/sxn/runtime/env"
 )
 
-// The causes of terminations by the options timeout and breakOnSigint.
-var (
-	errTimeout     = errors.New("vm: script timed out")
-	errInterrupted = errors.New("vm: script was interrupted")
-)
-
 // limited runs f, code of a realm, and the microtasks of a realm with a queue
 // of its own after it, under the limits of the options. hit reports that one
 // of these has ended it: the error says which.
 func limited(e *env.Env, r *realm, x runOptions, f func() error) (hit bool, err error) {
 	ctx := e.RT.Context()
+	// The causes of terminations: scripts with limits nest.
+	errTimeout, errInterrupted := errors.New("vm: script timed out"), errors.New("vm: script was interrupted")
 	if x.timeout > 0 {
 		c, cancel := context.WithTimeoutCause(ctx, x.timeout, errTimeout)
 		defer cancel()

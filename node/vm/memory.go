@@ -9,8 +9,8 @@ import (
 )
 
 // measureMemory is vm.measureMemory([options]). COMPAT: the contexts share one
-// heap, which is Go's: all of it counts for the current one, and no others are
-// listed.
+// heap, which is Go's: all of it counts for the current one, and the others are
+// listed with 0.
 // https://nodejs.org/api/vm.html#vmmeasurememoryoptions
 func measureMemory(c *engine.Call) (engine.Value, error) {
 	e := env.From(c)
@@ -49,7 +49,7 @@ func measureMemory(c *engine.Call) (engine.Value, error) {
 		if execution == "eager" {
 			runtime.GC()
 		}
-		v, err := heapReport(e.RT, mode == "detailed")
+		v, err := heapReport(e.RT, mode == "detailed", s.liveContexts())
 		if err != nil {
 			p.Reject(err)
 			return
@@ -60,22 +60,35 @@ func measureMemory(c *engine.Call) (engine.Value, error) {
 	return p.Value(), nil
 }
 
+// liveContexts counts the contexts that have not been collected.
+func (s *state) liveContexts() int {
+	live := s.contexts[:0]
+	for _, p := range s.contexts {
+		if p.Value() != nil {
+			live = append(live, p)
+		}
+	}
+	clear(s.contexts[len(live):])
+	s.contexts = live
+	return len(live)
+}
+
 // heapReport makes the result: what is in use, and what is in use or not yet
 // collected as the upper bound.
-func heapReport(rt *engine.Runtime, detailed bool) (engine.Value, error) {
+func heapReport(rt *engine.Runtime, detailed bool, others int) (engine.Value, error) {
 	var m runtime.MemStats
 	runtime.ReadMemStats(&m)
-	estimate := engine.Number(float64(m.HeapAlloc))
-	amount := func() (engine.Value, error) {
+	used, upper := engine.Number(float64(m.HeapAlloc)), engine.Number(float64(m.HeapInuse))
+	amount := func(estimate, upper engine.Value) (engine.Value, error) {
 		o := rt.NewObject()
 		if err := o.Put("jsMemoryEstimate", estimate); err != nil {
 			return engine.Undefined, err
 		}
-		bounds := rt.NewArray(estimate, engine.Number(float64(m.HeapInuse))).Value()
+		bounds := rt.NewArray(estimate, upper).Value()
 		return o.Value(), o.Put("jsMemoryRange", bounds)
 	}
 	o := rt.NewObject()
-	total, err := amount()
+	total, err := amount(used, upper)
 	if err != nil {
 		return engine.Undefined, err
 	}
@@ -91,12 +104,18 @@ func heapReport(rt *engine.Runtime, detailed bool) (engine.Value, error) {
 	if err := o.Put("WebAssembly", wasm.Value()); err != nil || !detailed {
 		return o.Value(), err
 	}
-	current, err := amount()
+	current, err := amount(used, upper)
 	if err != nil {
 		return engine.Undefined, err
 	}
 	if err := o.Put("current", current); err != nil {
 		return engine.Undefined, err
 	}
-	return o.Value(), o.Put("other", rt.NewArray().Value())
+	list := make([]engine.Value, others)
+	for i := range list {
+		if list[i], err = amount(engine.Int(0), engine.Int(0)); err != nil {
+			return engine.Undefined, err
+		}
+	}
+	return o.Value(), o.Put("other", rt.NewArray(list...).Value())
 }

@@ -1,6 +1,8 @@
 package vm
 
 import (
+	"weak"
+
 	"github.com/sxfescript/sxn/engine"
 	"github.com/sxfescript/sxn/node"
 	"github.com/sxfescript/sxn/runtime/env"
@@ -15,7 +17,14 @@ var Module = node.Module{ID: "vm", Build: buildModule, Exports: []node.Export{
 		}
 		return s.script.Value(), nil
 	}},
-	{Name: "createContext", Func: createContext},
+	{Name: "createContext", Value: func(e *env.Env) (engine.Value, error) {
+		// COMPAT: an ordinary function, which works with new.
+		f, err := e.RT.NewClass(&engine.Class{Name: "createContext", ES5: true, Construct: createContext})
+		if err != nil {
+			return engine.Undefined, err
+		}
+		return f.Value(), nil
+	}},
 	{Name: "createScript", Length: 2, Func: createScript},
 	{Name: "runInContext", Length: 3, Func: runInContext},
 	{Name: "runInNewContext", Length: 3, Func: runInNewContext},
@@ -32,7 +41,9 @@ type state struct {
 	// The classes of modules, made with --experimental-vm-modules.
 	module, sourceText, synthetic *engine.Function
 	mainRealm                     *realm
+	contexts                      []weak.Pointer[realm]
 	warnedModules, warnedMemory   bool
+	wrapKey, contextKey           engine.Key // symbols of own properties of modules
 	// The symbols of constants.
 	mainLoader, dontContextify engine.Value
 }
@@ -76,6 +87,7 @@ func (s *state) moduleClasses(e *env.Env) (err error) {
 	if s.sourceText, err = e.RT.NewClass(sourceTextClass(s.module)); err != nil {
 		return err
 	}
+	s.wrapKey, s.contextKey = engine.NewSymbol("kWrap"), engine.NewSymbol("kContext")
 	s.synthetic, err = e.RT.NewClass(syntheticClass(s.module))
 	return err
 }

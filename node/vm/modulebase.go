@@ -168,6 +168,24 @@ func initModule(c *engine.Call, options *engine.Object) (*vmModule, error) {
 	return m, nil
 }
 
+// publish makes m what the object of the call stands for. COMPAT: Node's
+// modules have own properties of symbols, which util.inspect sees.
+func (m *vmModule) publish() error {
+	s, err := stateOf(m.e)
+	if err != nil {
+		return err
+	}
+	wrap := m.e.RT.NewObject()
+	if err := wrap.Put("url", engine.String(m.identifier)); err != nil {
+		return err
+	}
+	if err := m.object.PutKey(s.wrapKey, wrap.Value()); err != nil {
+		return err
+	}
+	moduleKey.Set(m.object, m)
+	return m.object.PutKey(s.contextKey, m.context)
+}
+
 // moduleOptions is the options argument of a constructor, nil where it is
 // undefined.
 func moduleOptions(c *engine.Call, i int) (*engine.Object, error) {

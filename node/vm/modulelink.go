@@ -194,9 +194,9 @@ func (m *vmModule) resolveRequests(linker *engine.Function) (*engine.Promise, er
 			return nil, err
 		}
 	}
-	if left == 0 {
+	if left == 0 { // the module is linked in a later job all the same
 		left = 1
-		finish(nil)
+		rt.EnqueueJob(func() error { finish(nil); return nil })
 	}
 	for i, a := range answers {
 		a.Then(func(v engine.Value, err error) error {

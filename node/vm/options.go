@@ -130,6 +130,15 @@ func readLimits(c *engine.Call, o *engine.Object) (x runOptions, err error) {
 	return x, err
 }
 
+// readScriptRunOptions is readRunOptions for the methods of scripts, which take
+// no file name in place of the options.
+func readScriptRunOptions(c *engine.Call, v engine.Value) (x runOptions, err error) {
+	if v.IsString() {
+		return x, nodeerr.InvalidArgType(c.Runtime(), "options", v, "object")
+	}
+	return readRunOptions(c, v)
+}
+
 func readRunOptions(c *engine.Call, v engine.Value) (x runOptions, err error) {
 	o, _, err := optionsObject(c, v)
 	if err != nil || o == nil {

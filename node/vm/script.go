@@ -168,7 +168,7 @@ func scriptRunInThisContext(c *engine.Call) (engine.Value, error) {
 	if err != nil {
 		return engine.Undefined, err
 	}
-	x, err := readRunOptions(c, c.Arg(0))
+	x, err := readScriptRunOptions(c, c.Arg(0))
 	if err != nil {
 		return engine.Undefined, err
 	}
@@ -187,7 +187,7 @@ func scriptRunInContext(c *engine.Call) (engine.Value, error) {
 	if err != nil {
 		return engine.Undefined, err
 	}
-	x, err := readRunOptions(c, c.Arg(1))
+	x, err := readScriptRunOptions(c, c.Arg(1))
 	if err != nil {
 		return engine.Undefined, err
 	}
@@ -197,19 +197,21 @@ func scriptRunInContext(c *engine.Call) (engine.Value, error) {
 // scriptRunInNewContext is script.runInNewContext([contextObject[, options]]).
 // https://nodejs.org/api/vm.html#scriptruninnewcontextcontextobject-options
 func scriptRunInNewContext(c *engine.Call) (engine.Value, error) {
-	s, err := thisScript(c)
+	object, options := c.Arg(0), c.Arg(1)
+	r, err := newContextArgument(c, object, options)
 	if err != nil {
 		return engine.Undefined, err
 	}
-	x, err := readRunOptions(c, c.Arg(1))
+	rt := c.Runtime()
+	f, err := rt.GetV(c.This(), engine.NewKey("runInContext"))
 	if err != nil {
 		return engine.Undefined, err
 	}
-	r, err := newContextArgument(c, c.Arg(0), c.Arg(1))
-	if err != nil {
-		return engine.Undefined, err
+	fn, ok := f.AsFunction()
+	if !ok {
+		return engine.Undefined, engine.TypeError("this.runInContext is not a function")
 	}
-	return run(env.From(c), s, r, x)
+	return fn.Call(c.This(), r.object.Value(), options)
 }
 
 // scriptCreateCachedData is script.createCachedData().

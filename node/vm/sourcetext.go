@@ -98,8 +98,7 @@ func sourceTextInit(c *engine.Call) error {
 	} else if m.m, err = m.realm.rt.CompileModule(s.source); err != nil {
 		return err
 	}
-	moduleKey.Set(m.object, m)
-	return nil
+	return m.publish()
 }
 
 // readOptions reads the options that synthetic modules do not have.

@@ -42,8 +42,7 @@ func syntheticInit(c *engine.Call) error {
 	if err := m.m.Link(); err != nil { // it depends on nothing
 		return err
 	}
-	moduleKey.Set(m.object, m)
-	return nil
+	return m.publish()
 }
 
 // exportNames reads the argument of that name.

@@ -148,6 +148,10 @@ type Source struct {
 	// EvalOrigin tells in V8's form where the eval or Function call was that the
 	// text was given to; "" for scripts and modules.
 	EvalOrigin string
+	// Function is the code whose body the text is, where that is all of a
+	// function: toString shows it with Params.
+	Function *Code
+	Params   []string
 	// LineOffset and ColumnOffset shift reported positions (vm.Script options).
 	LineOffset, ColumnOffset int
 

@@ -71,14 +71,19 @@ func (m *Module) evaluateSynthetic() (*promises.Promise, error) {
 
 // runSynthetic runs the steps of a synthetic module once.
 func (m *Module) runSynthetic() error {
-	if m.status == Evaluated {
+	switch m.status {
+	case Evaluated:
 		return m.evaluationError
-	}
-	m.status = Evaluated
-	if m.Steps == nil {
+	case Evaluating:
 		return nil
 	}
-	if err := m.Steps(m); err != nil {
+	m.status = Evaluating
+	var err error
+	if m.Steps != nil {
+		err = m.Steps(m)
+	}
+	m.status = Evaluated
+	if err != nil {
 		m.evaluationError, m.failed = err, true
 		return err
 	}

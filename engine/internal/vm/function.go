@@ -1,6 +1,7 @@
 package vm
 
 import (
+	"strings"
 	"unsafe"
 
 	"github.com/sxfescript/sxn/engine/internal/bytecode"
@@ -374,6 +375,9 @@ func (vm *VM) FunctionSource(o *core.Object) (string, bool) {
 		return "", false
 	}
 	c := f.tmpl.code
+	if c.Source.Function == c {
+		return "function (" + strings.Join(c.Source.Params, ", ") + ") {\n" + c.Source.Text + "\n}", true
+	}
 	if int(c.End) > len(c.Source.Text) || c.Start >= c.End {
 		return "", false
 	}
