@@ -336,11 +336,16 @@ func AddAbortSignal(e *env.Env, signal engine.Value, o *engine.Object) error {
 
 // From is Readable.from(iterable).
 func From(e *env.Env, iterable engine.Value) (engine.Value, error) {
+	return FromWith(e, iterable, engine.Undefined)
+}
+
+// FromWith is Readable.from(iterable, options).
+func FromWith(e *env.Env, iterable, options engine.Value) (engine.Value, error) {
 	st, err := stateOf(e)
 	if err != nil {
 		return engine.Undefined, err
 	}
-	return st.from(st.readable.ctor, iterable, engine.Undefined)
+	return st.from(st.readable.ctor, iterable, options)
 }
 
 // IsStream reports whether v is a stream of Node, of this package or another.

@@ -3,7 +3,6 @@ package zlib
 import (
 	"github.com/sxfescript/sxn/engine"
 	"github.com/sxfescript/sxn/node"
-	"github.com/sxfescript/sxn/node/nodeerr"
 	"github.com/sxfescript/sxn/runtime/env"
 )
 
@@ -48,30 +47,5 @@ func exports() []node.Export {
 	}
 	list = append(list, node.Export{Name: "constants", Value: constantsObject, ReadOnly: true, Fixed: true},
 		node.Export{Name: "codes", Value: codes, ReadOnly: true, Fixed: true})
-	for _, name := range [...]string{"ZipEntry", "ZipFile", "ZipBuffer"} {
-		list = append(list, node.Export{Name: name, Value: missingClass(name), ReadOnly: true})
-	}
-	for _, name := range [...]string{"createZipArchive", "createZipArchiveSync", "zipFiles", "getMaxZipContentSize", "setMaxZipContentSize"} {
-		list = append(list, node.Export{Name: name, Func: unavailable(name), ReadOnly: true})
-	}
-	return list
-}
-
-func unavailable(name string) engine.NativeFunc {
-	return func(*engine.Call) (engine.Value, error) { return engine.Undefined, nodeerr.Unavailable("zlib." + name) }
-}
-
-// missingClass is a class of the ZIP archive functions.
-func missingClass(name string) func(e *env.Env) (engine.Value, error) {
-	return func(e *env.Env) (engine.Value, error) {
-		length := 0
-		if name == "ZipBuffer" {
-			length = 1
-		}
-		f, err := e.RT.NewClass(&engine.Class{Name: name, Length: length, Construct: unavailable(name)})
-		if err != nil {
-			return engine.Undefined, err
-		}
-		return f.Value(), nil
-	}
+	return append(list, zipExports()...)
 }

@@ -68,9 +68,16 @@ type discard struct{}
 
 func (discard) Write(b []byte) (int, error) { return len(b), nil }
 
+// The library's levels below lazyLevel find next to nothing in inputs of less
+// than smallInput bytes, which zlib compresses well.
+const (
+	smallInput = 1024
+	lazyLevel  = 7
+)
+
 // writer returns the compressor, made on first use. dict says whether the
-// dictionary may be referred to.
-func (d *Deflate) writer(dict bool) *flate.Writer {
+// dictionary may be referred to, small whether the first input is short.
+func (d *Deflate) writer(dict, small bool) *flate.Writer {
 	if d.w != nil {
 		return d.w
 	}
@@ -85,13 +92,17 @@ func (d *Deflate) writer(dict bool) *flate.Writer {
 	case dict && len(d.dictionary) > 0:
 		d.w, err = flate.NewWriterDict(&d.out, d.level, d.dictionary)
 	default:
-		d.pool = &writers[d.level+1]
+		level := d.level
+		if small && (level < 0 || level > 3) && level < lazyLevel {
+			level = lazyLevel
+		}
+		d.pool = &writers[level+1]
 		if w, ok := d.pool.Get().(*flate.Writer); ok {
 			w.Reset(&d.out)
 			d.w = w
 			return w
 		}
-		d.w, err = flate.NewWriter(&d.out, d.level)
+		d.w, err = flate.NewWriter(&d.out, level)
 	}
 	if err != nil { // the level and the window are valid
 		panic("codec: " + err.Error())
@@ -106,7 +117,7 @@ func (d *Deflate) Params(level, strategy int) {
 	}
 	if d.started && !d.finished {
 		if d.dirty {
-			_ = d.writer(true).Flush() // goes to memory
+			_ = d.writer(true, false).Flush() // goes to memory
 			d.dirty = false
 		}
 		d.release()
@@ -126,7 +137,7 @@ func (d *Deflate) Write(dst, src []byte, flush int) (nsrc, ndst int, err *Error)
 	}
 	if len(src) > 0 && !d.finished {
 		d.checksum(src)
-		_, _ = d.writer(true).Write(src) // goes to memory
+		_, _ = d.writer(true, len(src) < smallInput).Write(src) // goes to memory
 		d.dirty = true
 		d.lastFlush = NoFlush
 	}
@@ -135,7 +146,7 @@ func (d *Deflate) Write(dst, src []byte, flush int) (nsrc, ndst int, err *Error)
 	case flush == Finish:
 		d.finish()
 	case flush != NoFlush && (d.dirty || rank(flush) > rank(d.lastFlush)):
-		_ = d.writer(true).Flush() // goes to memory
+		_ = d.writer(true, false).Flush() // goes to memory
 		d.dirty = false
 		if flush == FullFlush {
 			// What follows must not refer to what came before.
