@@ -21,3 +21,5 @@ require (
 	golang.org/x/net v0.62.0
 	golang.org/x/text v0.44.0
 )
+
+require github.com/fsnotify/fsnotify v1.10.1

@@ -5,9 +5,11 @@
 // result. The sync, callback and promise forms run the same task: at once, or
 // on the worker pool.
 //
-// COMPAT: glob gives plain Dirents without stats; fs.promises.glob is no AsyncGeneratorFunction and walks all at the first next; "**/.." with followSymlinks may list other links than Node.
+// COMPAT: glob gives plain Dirents without stats; fs.promises.glob walks all at the first next; "**/.." with followSymlinks may list other links than Node.
 //
-// COMPAT: watch, watchFile and unwatchFile throw ERR_FEATURE_UNAVAILABLE_ON_PLATFORM when called.
+// COMPAT: Utf8Stream is missing.
+//
+// COMPAT: a recursive watch walks the tree itself on every system; off Linux the order of events is fsnotify's.
 //
 // https://nodejs.org/api/fs.html
 package fs

@@ -178,85 +178,34 @@ func globResults(e *env.Env, w *glob.Walk, list []string) (engine.Value, error) 
 	return e.RT.NewArray(vs...).Value(), nil
 }
 
-// globIterator is the state of what fs.promises.glob gives.
-type globIterator struct {
-	e     *env.Env
-	p     *params
-	walk  *engine.Promise // nil before the first next
-	at    int
-	ended bool
-}
-
 // promisesGlob is fs.promises.glob(pattern[, options]). Nothing is looked at
 // before the first next, which wrong arguments reject.
-func promisesGlob(c *engine.Call) (engine.Value, error) {
-	g := &globIterator{e: env.From(c), p: newParams(c, 2)}
-	g.p.c = nil
-	rt := c.Runtime()
-	it := rt.NewObjectWithPrototype(rt.Intrinsic("AsyncGeneratorFunction.prototype.prototype"))
-	return it.Value(), rt.DefineMethods(it, []engine.Method{
-		{Name: "next", Length: 1, Func: g.next},
-		{Name: "return", Length: 1, Func: func(c *engine.Call) (engine.Value, error) {
-			g.ended = true
-			p := g.e.RT.NewPromise()
-			p.Resolve(g.e.RT.NewIteratorResult(c.Arg(0), true))
-			return p.Value(), nil
-		}},
-		{Name: "throw", Length: 1, Func: func(c *engine.Call) (engine.Value, error) {
-			g.ended = true
-			p := g.e.RT.NewPromise()
-			p.Reject(engine.Throw(c.Arg(0)))
-			return p.Value(), nil
-		}},
-	})
-}
-
-func (g *globIterator) start(c *engine.Call) {
-	g.walk = g.e.RT.NewPromise()
-	g.p.c = c
-	t, err := globOp(g.p)
-	g.p.c = nil
-	if err != nil {
-		g.walk.Reject(err)
-		return
-	}
-	runPromise(g.e, g.walk, t)
-}
-
-func (g *globIterator) next(c *engine.Call) (engine.Value, error) {
-	rt := g.e.RT
-	p := rt.NewPromise()
-	if g.ended {
-		p.Resolve(rt.NewIteratorResult(engine.Undefined, true))
-		return p.Value(), nil
-	}
-	if g.walk == nil {
-		g.start(c)
-	}
-	g.walk.Then(func(list engine.Value, err error) error {
-		if err != nil && !g.ended {
-			g.ended = true
-			p.Reject(err)
-			return nil
+func promisesGlob(g *asyncGenerator) {
+	walk := g.e.RT.NewPromise()
+	at := 0
+	g.start = func(p *params) error {
+		t, err := globOp(p)
+		if err == nil {
+			runPromise(g.e, walk, t)
 		}
-		o, ok := list.AsObject()
-		if !ok || g.ended {
-			p.Resolve(rt.NewIteratorResult(engine.Undefined, true))
-			return nil
-		}
-		n, err := o.Get("length")
-		if err != nil {
-			return err
-		}
-		if length, _ := n.AsInt(); g.at >= length {
-			g.ended = true
-			p.Resolve(rt.NewIteratorResult(engine.Undefined, true))
-			return nil
-		}
-		v, err := o.Get(fmt.Sprint(g.at))
-		g.at++
-		p.Resolve(rt.NewIteratorResult(v, false))
 		return err
-	})
-	return p.Value(), nil
+	}
+	g.next = func(settle func(v engine.Value, done bool, err error)) {
+		walk.Then(func(list engine.Value, err error) error {
+			o, ok := list.AsObject()
+			if err != nil || !ok {
+				settle(engine.Undefined, true, err)
+				return nil
+			}
+			n, err := o.Length()
+			if err != nil || at >= n {
+				settle(engine.Undefined, true, err)
+				return nil
+			}
+			v, err := o.GetIndex(uint32(at))
+			at++
+			settle(v, false, err)
+			return nil
+		})
+	}
 }

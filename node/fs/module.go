@@ -126,6 +126,9 @@ func build(e *env.Env, _ *node.Module) (engine.Value, error) {
 			}
 			return s.stats.Get("constructor")
 		}},
+		{Name: "watch", Length: 3, Func: watchFunction},
+		{Name: "watchFile", Length: 3, Func: watchFile},
+		{Name: "unwatchFile", Length: 2, Func: unwatchFile},
 		{Name: "_toUnixTimestamp", Length: 1, Func: toUnixTimestamp},
 		{Name: "constants", Value: constantsObject, ReadOnly: true},
 		{Name: "promises", Value: promises},

@@ -37,8 +37,11 @@ func newPromises(e *env.Env) (*promiseState, error) {
 		return nil, err
 	}
 	for _, name := range promiseOrder {
-		f, length := s.function(name)
-		if err := s.object.Put(name, rt.NewFunction(name, length, f).Value()); err != nil {
+		f, err := s.export(e, name)
+		if err != nil {
+			return nil, err
+		}
+		if err := s.object.Put(name, f.Value()); err != nil {
 			return nil, err
 		}
 	}
@@ -49,12 +52,22 @@ func newPromises(e *env.Env) (*promiseState, error) {
 	return s, s.object.Put("constants", c)
 }
 
+// export makes the function of a name.
+func (s *promiseState) export(e *env.Env, name string) (*engine.Function, error) {
+	switch name {
+	case "glob":
+		return newAsyncGeneratorFunction(e, "glob", 2, promisesGlob)
+	case "watch":
+		return newAsyncGeneratorFunction(e, "_watch", 1, promisesWatch)
+	}
+	f, length := s.function(name)
+	return e.RT.NewFunction(name, length, f), nil
+}
+
 func (s *promiseState) function(name string) (engine.NativeFunc, int) {
 	switch name {
 	case "open":
 		return s.open, 3
-	case "glob":
-		return promisesGlob, 2
 	case "cp":
 		return cp.promise, 3
 	case "mkdtempDisposable":

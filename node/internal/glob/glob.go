@@ -11,7 +11,13 @@ import (
 // and extended globs. Names with a dot in front need a dot in the pattern.
 // COMPAT: a backslash in a pattern always separates, one in a path only on
 // Windows; case is ignored in magic patterns as the system's file names do.
-func Match(path, pattern string, windows bool) bool {
+func Match(path, pattern string, windows bool) bool { return match(path, pattern, windows, false) }
+
+// MatchBase is Match where a pattern of one part is held against the last
+// part of the path.
+func MatchBase(path, pattern string, windows bool) bool { return match(path, pattern, windows, true) }
+
+func match(path, pattern string, windows, base bool) bool {
 	if windows {
 		path = strings.ReplaceAll(path, `\`, "/")
 	}
@@ -22,12 +28,26 @@ func Match(path, pattern string, windows bool) bool {
 	file := resolveParts(splitSlashes(path, windows))
 	for _, p := range expandBraces(pattern) {
 		parts := resolveParts(splitSlashes(p, windows))
+		file := file
+		if base && len(parts) == 1 {
+			file = lastPart(file)
+		}
 		m := globMatcher{file: file, parts: parts, fold: runtime.GOOS == "windows" || runtime.GOOS == "darwin", known: make(map[[2]int]bool)}
 		if m.match(0, 0) {
 			return true
 		}
 	}
 	return false
+}
+
+// lastPart is the last part of a path that is not empty.
+func lastPart(file []string) []string {
+	for i := len(file) - 1; i > 0; i-- {
+		if file[i] != "" {
+			return file[i : i+1]
+		}
+	}
+	return file[:1]
 }
 
 // splitSlashes splits at runs of slashes; a UNC path keeps its first two.

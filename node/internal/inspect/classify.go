@@ -271,13 +271,17 @@ func (c *context) functionBase(s *shape) string {
 		return c.classBase(s)
 	}
 	typ := "Function"
-	src, _ := introspect.FunctionSource(s.o)
+	src, scripted := introspect.FunctionSource(s.o)
 	isAsync, isGenerator := functionKind(src)
 	if isGenerator {
 		typ = "Generator" + typ
 	}
 	if isAsync {
 		typ = "Async" + typ
+	}
+	// A native that stands for a function of another kind has its prototype.
+	if s.constructor == "AsyncGeneratorFunction" && !scripted {
+		typ = s.constructor
 	}
 	base := "[" + typ
 	if s.nullProto {
