@@ -13,6 +13,7 @@ type state struct {
 	classes                  [numberOfModes]*engine.Function
 	handleProto              *engine.Object
 	warned                   bool
+	maxLength                float64 // 0 for maxBufferLength
 }
 
 var states = env.State[state]{}

@@ -10,6 +10,7 @@
 //
 // COMPAT: compressed bytes differ from those of zlib; memLevel has no
 // influence, and the strategies filtered and fixed compress as the default does.
+// COMPAT: the option dictionary of Brotli is not available.
 // COMPAT: the functions that give iterators of a ZIP archive are no generator
 // functions, and those that give promises no async functions.
 //

@@ -10,6 +10,9 @@ import (
 var Module = node.Module{ID: "zlib", Build: build}
 
 func build(e *env.Env, _ *node.Module) (engine.Value, error) {
+	if err := readMaxLength(e); err != nil {
+		return engine.Undefined, err
+	}
 	o := e.RT.NewObject()
 	if err := node.Define(e, o, exports()); err != nil {
 		return engine.Undefined, err

@@ -4,9 +4,11 @@ import (
 	"bytes"
 	"math"
 	"strconv"
+	"strings"
 
 	"github.com/sxfescript/sxn/engine"
 	"github.com/sxfescript/sxn/node/nodeerr"
+	"github.com/sxfescript/sxn/runtime/env"
 	"github.com/sxfescript/sxn/web/compression/codec"
 )
 
@@ -25,15 +27,42 @@ type options struct {
 	largeWindow                       bool
 	zstdLevel, zstdWindow, zstdMaxWin int // Zstandard
 	checksum                          bool
+	pledged                           *int64 // the length that the input of Zstandard must have
 }
 
-// maxBufferLength is buffer.kMaxLength.
+// maxBufferLength is buffer.kMaxLength where nobody has changed it.
 const maxBufferLength = 1<<53 - 1
 
+// maxLength is buffer.kMaxLength as it was when the module was loaded.
+func maxLength(e *env.Env) float64 {
+	if s := states.Must(e); s.maxLength > 0 {
+		return s.maxLength
+	}
+	return maxBufferLength
+}
+
+// readMaxLength notes buffer.kMaxLength.
+func readMaxLength(e *env.Env) error {
+	b, err := e.Builtin(e, "buffer")
+	if err != nil {
+		return err
+	}
+	o, ok := b.AsObject()
+	if !ok {
+		return nil
+	}
+	v, err := o.Get("kMaxLength")
+	if f, ok := v.AsNumber(); ok {
+		states.Must(e).maxLength = f
+	}
+	return err
+}
+
 // parseOptions checks the options of a class, in the order in which Node does.
-func parseOptions(rt *engine.Runtime, m mode, v engine.Value) (*options, error) {
+func parseOptions(e *env.Env, m mode, v engine.Value) (*options, error) {
+	rt, most := e.RT, maxLength(e)
 	o := &options{mode: m, windowBits: defaultWindowBits, level: -1, memLevel: defaultMemLevel, chunkSize: defaultChunk,
-		maxOutput: maxBufferLength, quality: 11, brotliWindow: brotliWindowDefault, zstdLevel: 3}
+		maxOutput: most, quality: 11, brotliWindow: brotliWindowDefault, zstdLevel: 3}
 	switch m.family() {
 	case familyZlib:
 		o.finishFlush, o.fullFlush = codec.Finish, codec.FullFlush
@@ -55,8 +84,18 @@ func parseOptions(rt *engine.Runtime, m mode, v engine.Value) (*options, error) 
 		o.parseZlib(p)
 	case familyBrotli:
 		o.parseParams(p, 8, "Brotli", o.brotliParam)
+		o.parseDictionary(p)
+		if len(o.dictionary) > 0 && p.err == nil {
+			p.err = nodeerr.Unavailable("zlib dictionaries of Brotli")
+		}
 	case familyZstd:
-		o.parseParams(p, 402, "Zstd", o.zstdParam)
+		last := 402
+		if m.decompresses() {
+			last = 100
+		} else {
+			o.parsePledged(p)
+		}
+		o.parseParams(p, last, "Zstd", o.zstdParam)
 		o.parseDictionary(p)
 	}
 	o.parseBase(p)
@@ -161,7 +200,7 @@ func (o *options) parseBase(p *parser) {
 	o.chunkSize = int(math.Min(p.number("chunkSize", 64, math.Inf(1), defaultChunk), 1<<30))
 	o.flush = int(p.number("flush", 0, last, 0))
 	o.finishFlush = int(p.number("finishFlush", 0, last, float64(o.finishFlush)))
-	o.maxOutput = p.number("maxOutputLength", 1, maxBufferLength, maxBufferLength)
+	o.maxOutput = p.number("maxOutputLength", 1, o.maxOutput, o.maxOutput)
 	if v := p.get("rejectGarbageAfterEnd"); !v.IsUndefined() && p.err == nil {
 		if !v.IsBool() {
 			p.err = nodeerr.InvalidArgType(p.rt, "options.rejectGarbageAfterEnd", v, "boolean")
@@ -185,8 +224,12 @@ func (o *options) parseParams(p *parser, last int, name string, set func(key int
 	}
 	for _, k := range keys {
 		n, err := strconv.Atoi(k.Name())
-		if err != nil || n < 0 || n > last || !validParam(o.mode, n) {
-			p.err = nodeerr.Range("ERR_"+upper(name)+"_INVALID_PARAM", "%s is not a valid %s parameter", k.Name(), name)
+		if err != nil || n < 0 || n > last || strconv.Itoa(n) != k.Name() {
+			shown := name
+			if name == "Zstd" {
+				shown = "zstd"
+			}
+			p.err = nodeerr.Range("ERR_"+strings.ToUpper(name)+"_INVALID_PARAM", "%s is not a valid %s parameter", k.Name(), shown)
 			return
 		}
 		v, err := params.GetKey(k)
@@ -202,33 +245,51 @@ func (o *options) parseParams(p *parser, last int, name string, set func(key int
 		if v.IsTrue() {
 			f = 1
 		}
-		if !set(n, int(f)) {
-			p.err = nodeerr.New("ERR_ZLIB_INITIALIZATION_FAILED", "Initialization failed")
+		value := toUint32(f)
+		if value == math.MaxUint32 {
+			continue // stands for a parameter that is not set
+		}
+		if !set(n, int(int32(value))) {
+			message := "Initialization failed"
 			if name == "Zstd" {
-				p.err = nodeerr.New("ZSTD_error_parameter_outOfBound", "Setting parameter failed")
+				message = "Setting parameter failed"
 			}
+			p.err = nodeerr.New("ERR_ZLIB_INITIALIZATION_FAILED", "%s", message)
 			return
 		}
 	}
 }
 
-func upper(name string) string {
-	if name == "Zstd" {
-		return "ZSTD"
+// toUint32 is what an element of a Uint32Array keeps of a number.
+func toUint32(f float64) uint32 {
+	if math.IsNaN(f) || math.IsInf(f, 0) {
+		return 0
 	}
-	return "BROTLI"
+	m := math.Mod(math.Trunc(f), 1<<32)
+	if m < 0 {
+		m += 1 << 32
+	}
+	return uint32(m)
 }
 
-// validParam reports whether a number names a parameter.
-func validParam(m mode, n int) bool {
-	if m.family() == familyBrotli {
-		return true
+// parsePledged reads the option pledgedSrcSize.
+func (o *options) parsePledged(p *parser) {
+	v := p.get("pledgedSrcSize")
+	if v.IsUndefined() || p.err != nil {
+		return
 	}
+	f, ok := v.AsNumber()
 	switch {
-	case n >= 100 && n <= 107, n >= 160 && n <= 164, n >= 200 && n <= 202, n >= 400 && n <= 402:
-		return true
+	case !ok:
+		p.err = nodeerr.Type("ERR_INVALID_ARG_TYPE", "pledgedSrcSize must be a number")
+	case f != math.Trunc(f) || math.Abs(f) > maxBufferLength:
+		p.err = nodeerr.Range("ERR_OUT_OF_RANGE", "pledgedSrcSize must be a safe integer")
+	case f < 0:
+		p.err = nodeerr.Range("ERR_OUT_OF_RANGE", "pledgedSrcSize must be non-negative")
+	default:
+		n := int64(f)
+		o.pledged = &n
 	}
-	return false
 }
 
 // brotliParam takes a parameter of Brotli.
@@ -237,35 +298,70 @@ func (o *options) brotliParam(key, value int) bool {
 		if key == 1 {
 			o.largeWindow = value != 0
 		}
-		return true
+		return key < 2
 	}
 	switch key {
 	case 1:
-		o.quality = value
+		o.quality = int(min(uint32(value), 11))
 	case 2:
-		o.brotliWindow = value
+		o.brotliWindow = int(min(uint32(value), 30))
+	case 4:
+		return value == 0 || value == 1
 	}
 	return true
+}
+
+// zstdBounds are the values that a parameter may have besides 0, and whether
+// the number names one.
+func zstdBounds(key int) (least, most int, ok bool) {
+	switch key {
+	case 10:
+		return 0, 1, true
+	case 101:
+		return 10, 31, true
+	case 102, 103, 161:
+		return 6, 30, true
+	case 104:
+		return 1, 30, true
+	case 105:
+		return 3, 7, true
+	case 106:
+		return 0, 1 << 17, true
+	case 107:
+		return 1, 9, true
+	case 160:
+		return 0, 2, true
+	case 162:
+		return 4, 4096, true
+	case 163:
+		return 1, 8, true
+	case 164:
+		return 0, 25, true
+	case 130:
+		return math.MinInt32, 1 << 17, true
+	case 100, 200, 201, 202, 400, 401, 402:
+		return math.MinInt32, math.MaxInt32, true
+	}
+	return 0, 0, false
 }
 
 // zstdParam takes a parameter of Zstandard.
 func (o *options) zstdParam(key, value int) bool {
 	if o.mode == modeZstdDecompress {
-		if key == 100 {
-			if value != 0 && (value < 10 || value > 31) {
-				return false
-			}
-			o.zstdMaxWin = value
+		if key != 100 || value != 0 && (value < 10 || value > 31) {
+			return false
 		}
+		o.zstdMaxWin = value
 		return true
+	}
+	least, most, ok := zstdBounds(key)
+	if !ok || value != 0 && (value < least || value > most) {
+		return false
 	}
 	switch key {
 	case 100:
 		o.zstdLevel = value
 	case 101:
-		if value != 0 && (value < 10 || value > 31) {
-			return false
-		}
 		o.zstdWindow = value
 	case 201:
 		o.checksum = value != 0
@@ -286,6 +382,9 @@ func (o *options) newCodec() (codec.Codec, error) {
 		e, err := codec.NewZstdEncoder(o.zstdLevel, o.zstdWindow, o.checksum, o.dictionary)
 		if err != nil {
 			return nil, zlibError(err)
+		}
+		if o.pledged != nil {
+			e.Pledge(*o.pledged)
 		}
 		return e, nil
 	case modeZstdDecompress:

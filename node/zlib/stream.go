@@ -45,7 +45,7 @@ var (
 // initStream is the constructor of a stream class on an object.
 func initStream(e *env.Env, o *engine.Object, m mode, opts engine.Value) error {
 	rt := e.RT
-	parsed, err := parseOptions(rt, m, opts)
+	parsed, err := parseOptions(e, m, opts)
 	if err != nil {
 		return err
 	}

@@ -64,7 +64,7 @@ func input(rt *engine.Runtime, v engine.Value, name string, expected ...string) 
 func syncFunction(m mode) engine.NativeFunc {
 	return func(c *engine.Call) (engine.Value, error) {
 		rt, e := c.Runtime(), env.From(c)
-		o, err := parseOptions(rt, m, c.Arg(1))
+		o, err := parseOptions(e, m, c.Arg(1))
 		if err != nil {
 			return engine.Undefined, err
 		}
@@ -120,7 +120,7 @@ func asyncFunction(m mode) engine.NativeFunc {
 		if opts.IsFunction() {
 			opts, cb = engine.Undefined, opts
 		}
-		o, err := parseOptions(rt, m, opts)
+		o, err := parseOptions(e, m, opts)
 		if err != nil {
 			return engine.Undefined, err
 		}

@@ -224,8 +224,12 @@ func (d *Deflate) finish() {
 	if d.dirty {
 		_ = d.w.Close() // goes to memory
 	} else {
-		// An empty block with fixed codes, the last one.
-		d.out.buf = append(d.out.buf, 3, 0)
+		// An empty block, the last one: stored at level 0, else with fixed codes.
+		if d.level == 0 {
+			d.out.buf = append(d.out.buf, 1, 0, 0, 0xff, 0xff)
+		} else {
+			d.out.buf = append(d.out.buf, 3, 0)
+		}
 	}
 	d.finished = true
 	switch d.format {

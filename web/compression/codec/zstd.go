@@ -22,12 +22,40 @@ type ZstdEncoder struct {
 	checksum  bool
 	dict      []byte
 	w         *zstd.Encoder
+	pledged   int64 // the length of the input, -1 for any
+	taken     int64
 	encoding
+}
+
+// Pledge makes an input of another length than n an error.
+func (e *ZstdEncoder) Pledge(n int64) { e.pledged = n }
+
+// windowLogOf is the window of a compression level as the reference library
+// chooses it for inputs of any length.
+func windowLogOf(level int) int {
+	switch {
+	case level == 0:
+		return 21
+	case level < 2:
+		return 19
+	case level == 2:
+		return 20
+	case level < 9:
+		return 21
+	case level < 17:
+		return 22
+	case level < 20:
+		return 23
+	}
+	return min(level+5, 27)
 }
 
 // NewZstdEncoder returns an encoder; windowLog 0 is the default of the level.
 func NewZstdEncoder(level, windowLog int, checksum bool, dictionary []byte) (*ZstdEncoder, *Error) {
-	e := &ZstdEncoder{level: level, windowLog: windowLog, checksum: checksum, dict: dictionary}
+	e := &ZstdEncoder{level: level, windowLog: windowLog, checksum: checksum, dict: dictionary, pledged: -1}
+	if windowLog == 0 {
+		windowLog = windowLogOf(level)
+	}
 	options := []zstd.EOption{zstd.WithEncoderLevel(zstd.EncoderLevelFromZstd(level)), zstd.WithEncoderConcurrency(1),
 		zstd.WithEncoderCRC(checksum), zstd.WithZeroFrames(true), zstd.WithLowerEncoderMem(true)}
 	if windowLog >= 10 && windowLog <= 29 {
@@ -58,7 +86,7 @@ func isZstdDictionary(b []byte) bool {
 // Reset implements Codec.
 func (e *ZstdEncoder) Reset() {
 	e.out.reset()
-	e.finished, e.flushed = false, true
+	e.finished, e.flushed, e.taken = false, true, 0
 	e.w.Reset(&e.out)
 }
 
@@ -71,6 +99,12 @@ func (e *ZstdEncoder) Close() {
 
 // Write implements Codec. It takes all of src at once.
 func (e *ZstdEncoder) Write(dst, src []byte, flush int) (nsrc, ndst int, err *Error) {
+	if !e.finished && e.pledged >= 0 {
+		e.taken += int64(len(src))
+		if e.taken > e.pledged || flush == ZstdEnd && e.taken < e.pledged {
+			return 0, 0, &Error{"ZSTD_error_srcSize_wrong", 72, "Src size is incorrect"}
+		}
+	}
 	nsrc, ndst, ok := e.write(e.w, dst, src, flush == ZstdEnd, flush == ZstdFlush)
 	if !ok {
 		return nsrc, 0, &Error{"ZSTD_error_GENERIC", 1, "Error (generic)"}
