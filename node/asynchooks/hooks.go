@@ -8,6 +8,7 @@ import (
 
 // hook is what createHook returns.
 type hook struct {
+	object                       engine.Value // the AsyncHook, this of the callbacks
 	init, before, after, destroy *engine.Function
 	enabled                      bool
 }
@@ -54,6 +55,7 @@ func createHook(c *engine.Call) (engine.Value, error) {
 		}
 	}
 	o := rt.NewObjectWithPrototype(s.hookProto)
+	h.object = o.Value()
 	hookKey.Set(o, h)
 	return o.Value(), nil
 }
@@ -107,7 +109,7 @@ func (s *state) asyncHooks(e *env.Env) *env.AsyncHooks {
 			if f == nil {
 				continue
 			}
-			if _, err := f.Call(engine.Undefined, args...); err != nil {
+			if _, err := f.Call(h.object, args...); err != nil {
 				e.Uncaught(err)
 			}
 		}

@@ -222,6 +222,7 @@ func (o *options) parseParams(p *parser, last int, name string, set func(key int
 		p.err = err
 		return
 	}
+	values := make(map[int]uint32, len(keys))
 	for _, k := range keys {
 		n, err := strconv.Atoi(k.Name())
 		if err != nil || n < 0 || n > last || strconv.Itoa(n) != k.Name() {
@@ -245,9 +246,12 @@ func (o *options) parseParams(p *parser, last int, name string, set func(key int
 		if v.IsTrue() {
 			f = 1
 		}
-		value := toUint32(f)
-		if value == math.MaxUint32 {
-			continue // stands for a parameter that is not set
+		values[n] = toUint32(f)
+	}
+	for n := 0; n <= last; n++ {
+		value, ok := values[n]
+		if !ok || value == math.MaxUint32 {
+			continue // all ones stand for a parameter that is not set
 		}
 		if !set(n, int(int32(value))) {
 			message := "Initialization failed"
