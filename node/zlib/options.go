@@ -224,8 +224,13 @@ func (o *options) parseParams(p *parser, last int, name string, set func(key int
 	}
 	values := make(map[int]uint32, len(keys))
 	for _, k := range keys {
-		n, err := strconv.Atoi(k.Name())
-		if err != nil || n < 0 || n > last || strconv.Itoa(n) != k.Name() {
+		f, err := p.rt.ToNumber(engine.String(k.Name()))
+		if err != nil {
+			p.err = err
+			return
+		}
+		n := int(f)
+		if _, twice := values[n]; twice || float64(n) != f || n < 0 || n > last {
 			shown := name
 			if name == "Zstd" {
 				shown = "zstd"
