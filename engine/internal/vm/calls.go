@@ -268,6 +268,7 @@ func (vm *VM) spread(cv *value, list []value, t *Template) (*value, bool) {
 // construct is [[Construct]] of the value at cv with argc arguments; the
 // result comes to *cv as with call.
 func (vm *VM) construct(cv *value, argc int, newTarget *core.Object) bool {
+	bound := false // the target of a bound function that is a constructor is one
 	for {
 		switch cv.Bits {
 		case tagFunction:
@@ -288,9 +289,10 @@ func (vm *VM) construct(cv *value, argc int, newTarget *core.Object) bool {
 			*cv = v
 			return true
 		case core.TagObject | uint64(core.KindBound):
-			if !core.IsConstructor(*cv) {
+			if !bound && !core.IsConstructor(*cv) {
 				return vm.throw(vm.notConstructor(*cv))
 			}
+			bound = true
 			b := (*core.BoundFunction)(cv.Ptr)
 			if newTarget == &b.Object {
 				newTarget = b.Target

@@ -26,6 +26,11 @@ type context struct {
 	total   int
 }
 
+// maxNesting is the depth at which an inspection without a limit gives up:
+// about where Node's runs out of stack. Each level repeats the indentation of
+// those around it, so the text grows with the square of the depth.
+const maxNesting = 896
+
 // customKey is util.inspect.custom.
 var customKey = engine.StaticKey{Name: "nodejs.util.inspect.custom"}
 
@@ -299,6 +304,10 @@ func (c *context) raw(o *engine.Object, v engine.Value, recurse int, typed bool)
 			name = strings.TrimSuffix(s.prefix("Array", ""), " ")
 		}
 		return c.style("["+name+"]", "special")
+	}
+	if recurse > maxNesting {
+		name := strings.TrimSuffix(s.prefix("Object", ""), " ")
+		return c.style("["+name+": Inspection interrupted prematurely. Maximum call stack size exceeded.]", "special")
 	}
 	recurse++
 	c.seen = append(c.seen, o)
