@@ -384,21 +384,29 @@ func (rt *Runtime) moduleHooks(h *core.HostHooks) {
 		}
 		p := (*Promise)(ptrOf(promise))
 		req := requestOf(&module.Request{Specifier: specifier, Attributes: attributes, Phase: phase})
-		if f := rt.host.ImportDynamically; f != nil && f(rt, ref, req, p) {
-			return
+		begin := func(p *Promise) { rt.importDynamically(ref, req, phase, p) }
+		if rt.host.TraceImport == nil || !rt.host.TraceImport(rt, ref, req, p, begin) {
+			begin(p)
 		}
-		loading := true
-		rt.host.LoadModule(rt, ref, req, func(m *Module, err error) {
-			switch {
-			case err != nil:
-				p.Reject(err)
-			case loading:
-				// Evaluation never begins in the middle of running code.
-				rt.EnqueueJob(func() error { m.importInto(p, phase); return nil })
-			default:
-				m.importInto(p, phase)
-			}
-		})
-		loading = false
 	}
+}
+
+// importDynamically settles p with the namespace of a module.
+func (rt *Runtime) importDynamically(ref *Referrer, req ModuleRequest, phase core.ImportPhase, p *Promise) {
+	if f := rt.host.ImportDynamically; f != nil && f(rt, ref, req, p) {
+		return
+	}
+	loading := true
+	rt.host.LoadModule(rt, ref, req, func(m *Module, err error) {
+		switch {
+		case err != nil:
+			p.Reject(err)
+		case loading:
+			// Evaluation never begins in the middle of running code.
+			rt.EnqueueJob(func() error { m.importInto(p, phase); return nil })
+		default:
+			m.importInto(p, phase)
+		}
+	})
+	loading = false
 }

@@ -35,6 +35,10 @@ type Host struct {
 	// ImportDynamically may take over an import(): it settles the promise, at
 	// once or later, and returns true. False leaves the import to LoadModule.
 	ImportDynamically func(rt *Runtime, referrer *Referrer, request ModuleRequest, p *Promise) bool
+	// TraceImport, where it is set, sees each import(): it may take it over and
+	// return true, then it calls begin with a promise of its own and settles
+	// promise after that one.
+	TraceImport func(rt *Runtime, referrer *Referrer, request ModuleRequest, promise *Promise, begin func(*Promise)) bool
 	// ImportFailed may replace the error of an import that could not be linked
 	// or evaluated.
 	ImportFailed func(m *Module, err error) error

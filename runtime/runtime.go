@@ -52,6 +52,7 @@ func newProcess(opts Options) (*Process, error) {
 		RejectionTracker:  p.trackRejection,
 		LoadModule:        p.loadModule,
 		ImportDynamically: p.importDynamically,
+		TraceImport:       p.traceImport,
 		ImportMeta:        p.importMeta,
 		ImportFailed:      func(m *engine.Module, err error) error { return p.esm.Explain(m, err) },
 		PrepareStackTrace: p.prepareStackTrace,
@@ -137,6 +138,10 @@ func (p *Process) loadModule(rt *engine.Runtime, ref *engine.Referrer, req engin
 
 func (p *Process) importDynamically(rt *engine.Runtime, ref *engine.Referrer, req engine.ModuleRequest, promise *engine.Promise) bool {
 	return p.esm.ImportDynamically(rt, ref, req, promise)
+}
+
+func (p *Process) traceImport(rt *engine.Runtime, ref *engine.Referrer, req engine.ModuleRequest, promise *engine.Promise, begin func(*engine.Promise)) bool {
+	return p.esm.TraceImport(rt, ref, req, promise, begin)
 }
 
 func (p *Process) importMeta(rt *engine.Runtime, m *engine.Module, meta *engine.Object) error {

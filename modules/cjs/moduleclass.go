@@ -6,6 +6,7 @@ import (
 
 	"github.com/sxfescript/sxn/engine"
 	"github.com/sxfescript/sxn/modules/hooks"
+	dc "github.com/sxfescript/sxn/node/diagnosticschannel"
 	"github.com/sxfescript/sxn/node/nodeerr"
 	"github.com/sxfescript/sxn/node/validate"
 	"github.com/sxfescript/sxn/resolver"
@@ -271,12 +272,34 @@ func (l *Loader) prototypeRequire(c *engine.Call) (engine.Value, error) {
 	if !ok {
 		return engine.Undefined, engine.TypeError("Module._load is not a function")
 	}
+	call := func() (engine.Value, error) { return f.Call(l.ctor.Value(), c.Arg(0), c.This(), engine.False) }
 	l.depth++
-	v, err := f.Call(l.ctor.Value(), c.Arg(0), c.This(), engine.False)
+	var v engine.Value
+	if requireTrace.Active(l.env) {
+		v, err = l.traceRequire(c, call)
+	} else {
+		v, err = call()
+	}
 	if l.depth--; l.depth == 0 {
 		l.Resolver.ClearStatCache()
 	}
 	return v, err
+}
+
+// requireTrace are the channels of require.
+// https://nodejs.org/api/diagnostics_channel.html#modules
+var requireTrace = dc.TracingAt("module.require")
+
+// traceRequire tells the channels of a require.
+func (l *Loader) traceRequire(c *engine.Call, call func() (engine.Value, error)) (engine.Value, error) {
+	filename := engine.Undefined
+	if o := c.ThisObject(); o != nil {
+		var err error
+		if filename, err = o.Get("filename"); err != nil {
+			return engine.Undefined, err
+		}
+	}
+	return requireTrace.Sync(l.env, call, dc.Field{Name: "parentFilename", Value: filename}, dc.Field{Name: "id", Value: c.Arg(0)})
 }
 
 // staticLoad is Module._load.

@@ -74,7 +74,7 @@ func (ch *child) spawn(c *engine.Call, o *engine.Object) (int, error) {
 	if err := assign(ch.obj, []field{{"spawnfile", engine.String(l.file)}, {"spawnargs", args}}); err != nil {
 		return 0, err
 	}
-	code, err := ch.start(l, list)
+	code, err := ch.traced(o, func() (string, error) { return ch.start(l, list) })
 	if err != nil {
 		return 0, err
 	}

@@ -101,9 +101,12 @@ func (st *state) initChild(o *engine.Object) error {
 	if err := ch.handle.Set("onexit", onexit.Value()); err != nil {
 		return err
 	}
-	return assign(o, []field{{"_closesNeeded", engine.Int(1)}, {"_closesGot", engine.Int(0)}, {"connected", engine.False},
+	if err := assign(o, []field{{"_closesNeeded", engine.Int(1)}, {"_closesGot", engine.Int(0)}, {"connected", engine.False},
 		{"signalCode", engine.Null}, {"exitCode", engine.Null}, {"killed", engine.False}, {"spawnfile", engine.Null},
-		{"_handle", ch.handle.Value()}})
+		{"_handle", ch.handle.Value()}}); err != nil {
+		return err
+	}
+	return ch.publishMade()
 }
 
 // field is a property to set.

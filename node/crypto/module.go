@@ -174,6 +174,5 @@ func classExport(of func(*env.Env) (*state, error), class func(*state) *engine.F
 // gives its results.
 func generateKeyPairExport(e *env.Env) (engine.Value, error) {
 	f := e.RT.NewFunction("generateKeyPair", 3, generateKeyPair)
-	util.PromisifyArgs.Set(&f.Object, &[]string{"publicKey", "privateKey"})
-	return f.Value(), nil
+	return f.Value(), util.SetPromisifyArgs(e, &f.Object, []string{"publicKey", "privateKey"})
 }

@@ -4,6 +4,7 @@ import (
 	"net/netip"
 
 	"github.com/sxfescript/sxn/engine"
+	dc "github.com/sxfescript/sxn/node/diagnosticschannel"
 	"github.com/sxfescript/sxn/node/dns"
 	"github.com/sxfescript/sxn/node/events"
 	"github.com/sxfescript/sxn/node/internal/es5"
@@ -22,6 +23,10 @@ type state struct {
 }
 
 var states env.State[state]
+
+// socketMade is the channel of new sockets.
+// https://nodejs.org/api/diagnostics_channel.html#udp
+var socketMade = dc.At("udp.socket")
 
 var socketState = engine.PrivateKey[socket]{Name: "dgramSocket"}
 
@@ -129,7 +134,10 @@ func (st *state) init(c *engine.Call, o *engine.Object) error {
 			return err
 		}
 	}
-	return s.watchSignal(c, signal)
+	if err := s.watchSignal(c, signal); err != nil || !socketMade.Active(e) {
+		return err
+	}
+	return socketMade.Publish(e, dc.Field{Name: "socket", Value: o.Value()})
 }
 
 func (s *socket) readOptions(c *engine.Call, o *engine.Object) error {

@@ -16,6 +16,7 @@ type channel struct {
 	name        engine.Key
 	subscribers []*engine.Function
 	stores      []boundStore
+	used        bool // counted in state.inUse
 }
 
 // boundStore is a store with the function that makes its value of a message.
@@ -126,6 +127,14 @@ func (ch *channel) active() bool { return len(ch.subscribers) > 0 || len(ch.stor
 
 // update changes the prototype when the channel comes into use or out of it.
 func (ch *channel) update() error {
+	if on := ch.active(); on != ch.used {
+		ch.used = on
+		if on {
+			ch.s.inUse++
+		} else {
+			ch.s.inUse--
+		}
+	}
 	if ch.active() {
 		return ch.object.SetPrototype(ch.s.activeProto)
 	}

@@ -40,6 +40,7 @@ type state struct {
 	storesScopeProto, boundedScopeProto *engine.Object
 	fields                              []engine.Key
 	channels                            map[engine.Key]*channel
+	inUse                               int // channels with subscribers or stores
 }
 
 var states env.State[state]

@@ -222,17 +222,20 @@ func (t *tracing) warnNotThenable(c *engine.Call) error {
 	return t.s.env.EmitWarning(engine.String("tracePromise was called with the function '" + name + "', which returned a non-thenable."))
 }
 
+// settled publishes the end of what went on asynchronously.
+func (t *tracing) settled(context engine.Value) error {
+	_, err := t.asyncStart.run(context, func() (engine.Value, error) {
+		t.asyncEnd.publish(context)
+		return engine.Undefined, nil
+	})
+	return err
+}
+
 // follow publishes how a promise is settled. The promise that is returned is
 // settled afterwards; other thenables are returned as they are.
 func (t *tracing) follow(context, v engine.Value) (engine.Value, error) {
 	rt := t.s.env.RT
-	settled := func() error {
-		_, err := t.asyncStart.run(context, func() (engine.Value, error) {
-			t.asyncEnd.publish(context)
-			return engine.Undefined, nil
-		})
-		return err
-	}
+	settled := func() error { return t.settled(context) }
 	onFulfilled := rt.NewFunction("resolve", 1, func(c *engine.Call) (engine.Value, error) {
 		if err := note(context, "result", c.Arg(0)); err != nil {
 			return engine.Undefined, err

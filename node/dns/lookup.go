@@ -24,6 +24,9 @@ const (
 	hintV4Mapped   = 8
 	hintAll        = 16
 	hintAddrConfig = 32
+
+	// AddrConfig is dns.ADDRCONFIG.
+	AddrConfig = hintAddrConfig
 )
 
 // Lookup resolves a name with the system's rules, on the worker pool. done
@@ -33,7 +36,7 @@ func Lookup(e *env.Env, host string, opts Options, done func(addrs []netip.Addr,
 	var addrs []netip.Addr
 	var err error
 	e.Loop.GoSlow(func() {
-		addrs, err = resolve(host, opts.Family)
+		addrs, err = resolveHinted(host, opts)
 	}, func() {
 		if err != nil {
 			done(nil, lookupError(err, host))
@@ -62,7 +65,7 @@ func resolve(host string, family int) ([]netip.Addr, error) {
 		addrs = keep(addrs, netip.Addr.Is4)
 	}
 	if err == nil && len(addrs) == 0 {
-		return nil, &gonet.DNSError{Err: "no address", Name: host, IsNotFound: true}
+		return nil, notFound(host)
 	}
 	return addrs, err
 }
@@ -95,7 +98,7 @@ func getaddrinfoError(code, host string) *nodeerr.Error {
 		message += " " + host
 	}
 	x := &nodeerr.Error{Kind: engine.PlainErrorKind, Message: message, Plain: true,
-		Where: "GetAddrInfoReqWrap.onlookup [as oncomplete] (node:dns:132:26)"}
+		Where: "GetAddrInfoReqWrap.onlookup [as oncomplete] (node:dns:111:26)"}
 	x.With("errno", engine.Int(number)).With("code", engine.String(code)).With("syscall", engine.String("getaddrinfo"))
 	if host != "" {
 		x.With("hostname", engine.String(host))

@@ -185,14 +185,20 @@ func lookupPromised(c *engine.Call) (engine.Value, error) {
 	if a, err := netip.ParseAddr(r.host); err == nil {
 		return p.Value(), resolve([]netip.Addr{a}, r.host)
 	}
-	frame := e.Frame()
+	frame, span := e.Frame(), r.begin(e)
 	Lookup(e, r.host, r.Options, func(addrs []netip.Addr, bad *nodeerr.Error) {
 		e.Run(frame, func() error {
 			if bad != nil {
+				if bad.Where = "GetAddrInfoReqWrap.onlookup [as oncomplete] (node:internal/dns/promises:88:17)"; r.all {
+					bad.Where = "GetAddrInfoReqWrap.onlookupall [as oncomplete] (node:internal/dns/promises:101:17)"
+				}
 				p.RejectValue(bad.Value(rt))
 				return nil
 			}
-			return resolve(addrs, "")
+			if err := resolve(addrs, ""); err != nil {
+				return err
+			}
+			return r.end(e, span, addrs)
 		})
 	})
 	return p.Value(), nil
@@ -200,10 +206,13 @@ func lookupPromised(c *engine.Call) (engine.Value, error) {
 
 // start resolves the name and calls back.
 func (r *request) start(e *env.Env, cb *engine.Function) error {
-	frame := e.Frame()
+	frame, span := e.Frame(), r.begin(e)
 	Lookup(e, r.host, r.Options, func(addrs []netip.Addr, bad *nodeerr.Error) {
 		e.Run(frame, func() error {
 			if bad != nil {
+				if bad.Where = "GetAddrInfoReqWrap.onlookup [as oncomplete] (node:dns:111:26)"; r.all {
+					bad.Where = "GetAddrInfoReqWrap.onlookupall [as oncomplete] (node:dns:122:26)"
+				}
 				_, err := cb.Call(engine.Undefined, bad.Value(e.RT))
 				return err
 			}
@@ -211,8 +220,10 @@ func (r *request) start(e *env.Env, cb *engine.Function) error {
 			if err != nil {
 				return err
 			}
-			_, err = cb.Call(engine.Undefined, args...)
-			return err
+			if _, err := cb.Call(engine.Undefined, args...); err != nil {
+				return err
+			}
+			return r.end(e, span, addrs)
 		})
 	})
 	return nil

@@ -135,8 +135,7 @@ func defaultResolver(e *env.Env) *resolver {
 func withResults(name string, length int, f engine.NativeFunc, results ...string) func(e *env.Env) (engine.Value, error) {
 	return func(e *env.Env) (engine.Value, error) {
 		fn := e.RT.NewFunction(name, length, f)
-		util.PromisifyArgs.Set(&fn.Object, &results)
-		return fn.Value(), nil
+		return fn.Value(), util.SetPromisifyArgs(e, &fn.Object, results)
 	}
 }
 

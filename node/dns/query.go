@@ -63,6 +63,10 @@ func (r *resolver) query(ctx context.Context, name string, kind uint16) answer {
 	if _, ok := dns.IsDomainName(fqdn); !ok || strings.Contains(fqdn, "..") {
 		return answer{code: "EBADNAME"}
 	}
+	if lower := strings.ToLower(fqdn); lower == "onion." || strings.HasSuffix(lower, ".onion.") {
+		// https://www.rfc-editor.org/rfc/rfc7686#section-2
+		return answer{code: "ENOTFOUND"}
+	}
 	m := new(dns.Msg)
 	m.SetQuestion(fqdn, kind)
 	last := answer{code: "ECONNREFUSED"}

@@ -39,7 +39,11 @@ func (st *state) classesOf(e *env.Env) (*classes, error) {
 		return nil, err
 	}
 	for name, to := range map[string]**engine.Object{"QueryReqWrap": &cs.request, "ChannelWrap": &cs.channel} {
-		f, err := e.RT.NewClass(&engine.Class{Name: name})
+		def := &engine.Class{Name: name}
+		if to == &cs.channel {
+			def.Methods = channelMethods()
+		}
+		f, err := e.RT.NewClass(def)
 		if err != nil {
 			return nil, err
 		}
@@ -67,7 +71,9 @@ func initResolver(c *engine.Call) error {
 	}
 	o := c.ThisObject()
 	resolverState.Set(o, r)
-	return o.Set("_handle", e.RT.NewObjectWithPrototype(cs.channel).Value())
+	h := e.RT.NewObjectWithPrototype(cs.channel)
+	resolverState.Set(h, r)
+	return o.Set("_handle", h.Value())
 }
 
 func thisResolver(c *engine.Call) (*resolver, error) {
@@ -94,7 +100,9 @@ func baseMethods() []engine.Method {
 			r.cancel()
 			return engine.Undefined, nil
 		})},
-		{Name: "getServers", Func: on(func(r *resolver, _ *engine.Call) (engine.Value, error) { return r.getServers(), nil })},
+		{Name: "getServers", Func: on(func(_ *resolver, c *engine.Call) (engine.Value, error) {
+			return serversOfHandle(c.Runtime(), c.ThisObject())
+		})},
 		{Name: "setServers", Length: 1, Func: on(func(r *resolver, c *engine.Call) (engine.Value, error) {
 			return engine.Undefined, r.setServers(c)
 		})},
@@ -147,6 +155,7 @@ type settle func(v engine.Value, x *nodeerr.Error) error
 // start asks and ends with the result.
 func (k *queryKind) start(r *resolver, name string, ttl bool, done settle) {
 	frame := r.env.Frame()
+	span := begin(r.env, k.name, field{"host", engine.String(name)}, field{"ttl", engine.Bool(ttl)})
 	r.ask(name, k.record, func(a answer) {
 		r.env.Run(frame, func() error {
 			v, code := engine.Undefined, a.code
@@ -156,7 +165,10 @@ func (k *queryKind) start(r *resolver, name string, ttl bool, done settle) {
 			if code != "" {
 				return done(engine.Undefined, queryError(code, k.name, name))
 			}
-			return done(v, nil)
+			if err := done(v, nil); err != nil {
+				return err
+			}
+			return end(r.env, span, field{"result", v})
 		})
 	})
 }

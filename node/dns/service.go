@@ -27,6 +27,7 @@ func serviceArguments(c *engine.Call) (netip.Addr, int, error) {
 // findService looks for the names of an address and a port.
 func findService(e *env.Env, a netip.Addr, port int, text string, done func(host, service string, x *nodeerr.Error) error) {
 	frame := e.Frame()
+	span := begin(e, "lookupService", field{"host", engine.String(text)}, field{"port", engine.Int(port)})
 	var names []string
 	var err error
 	service := ""
@@ -42,7 +43,11 @@ func findService(e *env.Env, a netip.Addr, port int, text string, done func(host
 				x.Where = "GetNameInfoReqWrap.onlookupservice [as oncomplete] (node:dns:260:26)"
 				return done("", "", x)
 			}
-			return done(strings.TrimSuffix(names[0], "."), service, nil)
+			host := strings.TrimSuffix(names[0], ".")
+			if err := done(host, service, nil); err != nil {
+				return err
+			}
+			return end(e, span, field{"hostname", engine.String(host)}, field{"service", engine.String(service)})
 		})
 	})
 }

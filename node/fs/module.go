@@ -149,7 +149,7 @@ func build(e *env.Env, _ *node.Module) (engine.Value, error) {
 	if err := node.Define(e, o, list); err != nil {
 		return engine.Undefined, err
 	}
-	return o.Value(), markPromisified(o)
+	return o.Value(), markPromisified(e, o)
 }
 
 // exportOrder is the order of the exports.

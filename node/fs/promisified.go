@@ -3,11 +3,12 @@ package fs
 import (
 	"github.com/sxfescript/sxn/engine"
 	"github.com/sxfescript/sxn/node/util"
+	"github.com/sxfescript/sxn/runtime/env"
 )
 
 // markPromisified tells util.promisify what the promises of read, write and
 // their kin are made of.
-func markPromisified(o *engine.Object) error {
+func markPromisified(e *env.Env, o *engine.Object) error {
 	for _, m := range [...]struct {
 		name string
 		args []string
@@ -20,8 +21,9 @@ func markPromisified(o *engine.Object) error {
 			return err
 		}
 		if f, ok := v.AsObject(); ok {
-			args := m.args
-			util.PromisifyArgs.Set(f, &args)
+			if err := util.SetPromisifyArgs(e, f, m.args); err != nil {
+				return err
+			}
 		}
 	}
 	return nil

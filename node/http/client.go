@@ -682,9 +682,19 @@ func (r *clientRequest) initiate(opts, agent *engine.Object) error {
 		return err
 	}
 	if agent != nil {
-		_, err := agent.Invoke("addRequest", r.m.obj.Value(), opts.Value())
+		if _, err := agent.Invoke("addRequest", r.m.obj.Value(), opts.Value()); err != nil {
+			return err
+		}
+		return r.publish(&requestCreated)
+	}
+	if err := r.connect(opts); err != nil {
 		return err
 	}
+	return r.publish(&requestCreated)
+}
+
+// connect makes the socket of a request without an agent.
+func (r *clientRequest) connect(opts *engine.Object) error {
 	if err := r.m.setBool(&keyLast, true); err != nil {
 		return err
 	}
@@ -722,7 +732,7 @@ func (r *clientRequest) createWith(f *engine.Function, opts *engine.Object) erro
 		}
 		called = true
 		if er.Truthy() {
-			r.st.env.NextTick(func() error { return r.m.emit(&keyError, er) })
+			r.st.env.NextTick(func() error { return r.fail(er) })
 			return nil
 		}
 		so, _ := sock.AsObject()

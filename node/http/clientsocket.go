@@ -3,6 +3,7 @@ package http
 import (
 	"github.com/sxfescript/sxn/engine"
 	"github.com/sxfescript/sxn/node/buffer"
+	dc "github.com/sxfescript/sxn/node/diagnosticschannel"
 	"github.com/sxfescript/sxn/node/events"
 	"github.com/sxfescript/sxn/node/internal/httpparse"
 	"github.com/sxfescript/sxn/node/nodeerr"
@@ -111,7 +112,7 @@ func (r *clientRequest) gone(reason engine.Value) error {
 		reason = r.hangUp()
 	}
 	if reason.Truthy() {
-		if err := r.m.emit(&keyError, reason); err != nil {
+		if err := r.fail(reason); err != nil {
 			return err
 		}
 	}
@@ -405,7 +406,7 @@ func (r *clientRequest) socketError(er engine.Value) error {
 	if err := r.hadError(); err != nil {
 		return err
 	}
-	if err := r.m.emit(&keyError, er); err != nil {
+	if err := r.fail(er); err != nil {
 		return err
 	}
 	if err := r.finishParser(); err != nil {
@@ -427,7 +428,7 @@ func (r *clientRequest) socketEnd() error {
 		if err := r.hadError(); err != nil {
 			return err
 		}
-		if err := r.m.emit(&keyError, r.hangUp()); err != nil {
+		if err := r.fail(r.hangUp()); err != nil {
 			return err
 		}
 	}
@@ -469,7 +470,7 @@ func (r *clientRequest) socketClosed() error {
 		if err := r.hadError(); err != nil {
 			return err
 		}
-		if err := r.m.emit(&keyError, r.hangUp()); err != nil {
+		if err := r.fail(r.hangUp()); err != nil {
 			return err
 		}
 	}
@@ -514,7 +515,7 @@ func (r *clientRequest) socketData(data []byte) error {
 		if _, err := r.m.sock.InvokeKey(keyDestroy.Key()); err != nil {
 			return err
 		}
-		return r.m.emit(&keyError, v)
+		return r.fail(v)
 	}
 	m := r.incoming
 	switch {
@@ -687,6 +688,12 @@ func (r *clientRequest) respond(res *incoming, h *httpparse.Head) (httpparse.Act
 	}
 	r.response = res
 	if err := m.set(&keyRes, res.obj.Value()); err != nil {
+		return httpparse.Proceed, err
+	}
+	if err := r.endRequest(res); err != nil {
+		return httpparse.Proceed, err
+	}
+	if err := r.publish(&responseArrived, dc.Field{Name: "response", Value: res.obj.Value()}); err != nil {
 		return httpparse.Proceed, err
 	}
 	if err := res.obj.PutKey(keyReq.Key(), m.obj.Value()); err != nil {

@@ -371,6 +371,9 @@ func (c *conn) request(h *httpparse.Head) (httpparse.Action, error) {
 		return httpparse.Proceed, err
 	}
 	res.conn, res.unique = c, s.unique
+	if err := c.publish(&serverStart, m.obj, res.obj); err != nil {
+		return httpparse.Proceed, err
+	}
 	if c.current != nil {
 		c.queue = append(c.queue, res)
 	} else if err := c.assign(res); err != nil {
@@ -562,6 +565,11 @@ func (c *conn) expectation(m *incoming, res *outgoing, value []byte) error {
 
 // responseFinished is what follows the end of a response.
 func (c *conn) responseFinished(res *outgoing) error {
+	if res.req != nil {
+		if err := c.publish(&responseFinish, res.req.obj, res.obj); err != nil {
+			return err
+		}
+	}
 	if len(c.requests) > 0 && c.requests[0] == res.req {
 		n := copy(c.requests, c.requests[1:])
 		c.requests[n] = nil

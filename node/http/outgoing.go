@@ -7,6 +7,7 @@ import (
 	"github.com/sxfescript/sxn/node/net"
 	"github.com/sxfescript/sxn/node/nodeerr"
 	"github.com/sxfescript/sxn/runtime/env"
+	"github.com/sxfescript/sxn/web/performance"
 )
 
 // outHeader is a header that was set.
@@ -46,7 +47,8 @@ type outgoing struct {
 	endCalls      []*engine.Function
 	unique        []string // names (lower case) of headers that are joined, not repeated
 
-	lenient bool // httpValidation or insecureHTTPParser of the request
+	span    *performance.Span // for the timeline, nil where nothing observes it
+	lenient bool              // httpValidation or insecureHTTPParser of the request
 
 	// server side
 	conn *conn

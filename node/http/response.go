@@ -68,7 +68,14 @@ func (st *state) initResponse(o *engine.Object, req, options engine.Value) error
 	if ro, ok := req.AsObject(); ok {
 		m.req = incomingState.Get(ro)
 	}
-	return m.oldVersion(req)
+	if err := m.oldVersion(req); err != nil {
+		return err
+	}
+	ro, _ := req.AsObject()
+	if err := m.beginResponse(ro); err != nil {
+		return err
+	}
+	return m.publishCreated(req)
 }
 
 // oldVersion makes the response one for a client before HTTP/1.1.
@@ -166,7 +173,10 @@ func (st *state) plainResponse(c *conn, req *incoming, keepAlive bool) (*outgoin
 	o := st.responseTemplate.New(vs...)
 	m := st.attachOutgoing(o)
 	m.hwm, m.rejectBody, m.req = c.hwm, srv.rejectBody, req
-	return m, nil
+	if err := m.beginResponse(req.obj); err != nil {
+		return nil, err
+	}
+	return m, m.publishCreated(req.obj.Value())
 }
 
 // Places in outgoingValues.

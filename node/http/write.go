@@ -344,15 +344,15 @@ func (m *outgoing) onFinish() error {
 		return nil
 	}
 	m.finishedEvent = true
-	if m.conn != nil {
-		if err := m.conn.responseFinished(m); err != nil {
-			return err
-		}
-	}
 	calls := m.endCalls
 	m.endCalls = nil
 	for _, f := range calls {
 		if _, err := f.Call(engine.Undefined); err != nil {
+			return err
+		}
+	}
+	if m.conn != nil {
+		if err := m.conn.responseFinished(m); err != nil {
 			return err
 		}
 	}
@@ -365,7 +365,22 @@ func outgoingFinish(c *engine.Call) (engine.Value, error) {
 	if err != nil {
 		return engine.Undefined, err
 	}
-	return engine.Undefined, m.emit(&keyPrefinish)
+	return engine.Undefined, m.finished()
+}
+
+// finished is what follows the last piece of the message.
+func (m *outgoing) finished() error {
+	if m.client == nil {
+		if err := m.endResponse(); err != nil {
+			return err
+		}
+		return m.emit(&keyPrefinish)
+	}
+	if err := m.emit(&keyPrefinish); err != nil {
+		return err
+	}
+	m.beginRequest()
+	return m.client.publish(&requestStart)
 }
 
 // outgoingCork is message.cork().

@@ -154,6 +154,9 @@ func (m *multiple) connectNext() error {
 			}
 			continue
 		}
+		if err := t.begin(s.env); err != nil {
+			return err
+		}
 		m.frame++
 		frame := m.frame
 		stream, err := netio.Connect(s.env.Loop, t.addr, netio.ConnectOptions{Local: t.local}, func(err error) {
@@ -235,7 +238,10 @@ func (m *multiple) finished(t *target, err error) error {
 		if err := s.setConnecting(false); err != nil {
 			return err
 		}
-		return s.established(stream)
+		if err := s.established(stream); err != nil {
+			return err
+		}
+		return t.end(s.env)
 	}
 	m.at.stream.Close(nil)
 	m.at.stream = nil

@@ -175,7 +175,10 @@ func (s *server) accept(sock netio.Socket) error {
 	if err := o.SetKey(keyUnderServer.Key(), s.obj.Value()); err != nil {
 		return err
 	}
-	return s.emit(&keyConnection, o.Value())
+	if err := s.emit(&keyConnection, o.Value()); err != nil {
+		return err
+	}
+	return publishSocket(s.env, &serverSocket, o)
 }
 
 // drop refuses a connection beyond maxConnections.

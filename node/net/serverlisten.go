@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"github.com/sxfescript/sxn/engine"
+	dc "github.com/sxfescript/sxn/node/diagnosticschannel"
 	"github.com/sxfescript/sxn/node/dns"
 	"github.com/sxfescript/sxn/node/events"
 	"github.com/sxfescript/sxn/node/nodeerr"
@@ -50,6 +51,9 @@ func serverListen(c *engine.Call) (engine.Value, error) {
 func (s *server) listen(c *engine.Call, o *engine.Object) error {
 	rt := c.Runtime()
 	args := c.Args(0)
+	if err := s.publishListen(listenTrace.AsyncStart, dc.Field{Name: "options", Value: o.Value()}); err != nil {
+		return err
+	}
 	if h, err := o.Get("_handle"); err != nil {
 		return err
 	} else if h.IsObject() {
@@ -199,14 +203,6 @@ func (s *server) listenPort(c *engine.Call, o *engine.Object, opts *listenOption
 	if err != nil {
 		return err
 	}
-	if ip, err := netip.ParseAddr(name); err == nil {
-		opts.address = name
-		opts.family = 4
-		if ip.Is6() {
-			opts.family = 6
-		}
-		return s.start(opts)
-	}
 	return s.lookupAndListen(name, opts)
 }
 
@@ -242,8 +238,7 @@ func (s *server) lookupAndListen(name string, opts *listenOptions) error {
 func (s *server) start(opts *listenOptions) error {
 	ln, err := s.bind(opts)
 	if err != nil {
-		s.failLater(listenError(err, opts))
-		return nil
+		return s.failLater(listenError(err, opts))
 	}
 	s.pipe = opts.port < 0 && opts.fd < 0
 	if opts.fd >= 0 {
@@ -306,7 +301,7 @@ func (s *server) started(ln *netio.Listener, opts *listenOptions) error {
 		}
 		return s.emit(&keyListening)
 	})
-	return nil
+	return s.publishListen(listenTrace.AsyncEnd)
 }
 
 // bind makes the listener.
@@ -366,9 +361,10 @@ func listenError(err error, opts *listenOptions) *nodeerr.Error {
 	return x
 }
 
-func (s *server) failLater(err *nodeerr.Error) {
+func (s *server) failLater(err *nodeerr.Error) error {
 	v := err.Value(s.env.RT)
 	s.env.NextTick(func() error { return s.emit(&keyError, v) })
+	return s.publishListen(listenTrace.Fail, dc.Field{Name: "error", Value: v})
 }
 
 // listenTransport listens with the listener of another server's handle.

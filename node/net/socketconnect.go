@@ -4,6 +4,7 @@ import (
 	"errors"
 	"net/netip"
 	"os"
+	"runtime"
 	"strconv"
 
 	"github.com/sxfescript/sxn/engine"
@@ -12,6 +13,7 @@ import (
 	"github.com/sxfescript/sxn/node/nodeerr"
 	"github.com/sxfescript/sxn/node/validate"
 	"github.com/sxfescript/sxn/runtime/netio"
+	"github.com/sxfescript/sxn/web/performance"
 )
 
 // socketConnect is socket.connect(options|path|port[, host][, connectListener]).
@@ -29,6 +31,9 @@ func socketConnect(c *engine.Call) (engine.Value, error) {
 }
 
 func (s *Socket) connect(c *engine.Call, a arguments) error {
+	if err := publishSocket(s.env, &clientSocket, s.obj); err != nil {
+		return err
+	}
 	path, err := a.options.Get("path")
 	if err != nil {
 		return err
@@ -105,6 +110,7 @@ type target struct {
 	addr  netio.Address
 	host  string // the address as it is shown
 	local netio.Address
+	span  *performance.Span // nil where nothing observes it
 }
 
 // details is what follows the code in an error's message.
@@ -183,6 +189,9 @@ func (s *Socket) connectTo(t *target) error {
 		s.env.NextTick(func() error { return s.destroy(v) })
 		return nil
 	}
+	if err := t.begin(s.env); err != nil {
+		return err
+	}
 	at := &attempt{}
 	s.attempt = at
 	stream, err := netio.Connect(s.env.Loop, t.addr, netio.ConnectOptions{Local: t.local}, func(err error) {
@@ -226,7 +235,10 @@ func (s *Socket) connected(at *attempt, t *target, err error) error {
 	}
 	stream := at.stream
 	at.stream = nil
-	return s.established(stream)
+	if err := s.established(stream); err != nil {
+		return err
+	}
+	return t.end(s.env)
 }
 
 // established makes stream the connection of the socket.
@@ -428,6 +440,9 @@ func (s *Socket) lookupOptions(opts *connectOptions, all bool) (*engine.Object, 
 	hints := opts.hints
 	if !hints.Truthy() {
 		hints = engine.Int(0)
+	}
+	if n, ok := hints.AsInt(); ok && n == 0 && opts.family == 0 && runtime.GOOS != "windows" {
+		hints = engine.Int(dns.AddrConfig)
 	}
 	if err := o.Put("hints", hints); err != nil {
 		return nil, err

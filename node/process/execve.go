@@ -5,10 +5,15 @@ import (
 	"strings"
 
 	"github.com/sxfescript/sxn/engine"
+	dc "github.com/sxfescript/sxn/node/diagnosticschannel"
 	"github.com/sxfescript/sxn/node/nodeerr"
 	"github.com/sxfescript/sxn/node/validate"
 	"github.com/sxfescript/sxn/runtime/env"
 )
+
+// execveCalled is the channel of execve.
+// https://nodejs.org/api/diagnostics_channel.html#event-processexecve
+var execveCalled = dc.At("process.execve")
 
 // execve is process.execve(file[, args[, env]]): another program takes the
 // place of this process.
@@ -36,6 +41,12 @@ func execve(c *engine.Call) (engine.Value, error) {
 	pairs, err := execveEnvironment(c, c.Arg(2))
 	if err != nil {
 		return engine.Undefined, err
+	}
+	if execveCalled.Active(e) {
+		if err := execveCalled.Publish(e, dc.Field{Name: "execPath", Value: engine.String(file)},
+			dc.Field{Name: "args", Value: e.RT.NewStringArray(args).Value()}, dc.Field{Name: "env", Value: e.RT.NewStringArray(pairs).Value()}); err != nil {
+			return engine.Undefined, err
+		}
 	}
 	e.Loop.FlushDeferred()
 	err = replaceProcess(file, args, pairs)

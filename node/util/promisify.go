@@ -10,9 +10,26 @@ import (
 // customPromisify is util.promisify.custom.
 func customPromisify() engine.Key { return engine.SymbolFor("nodejs.util.promisify.custom") }
 
-// PromisifyArgs names the values that a callback gets beside the error, for
-// functions whose promise is an object of them; natives set it.
-var PromisifyArgs = engine.PrivateKey[[]string]{Name: "customPromisifyArgs"}
+// promisifyArgs names the values that a callback gets beside the error, for
+// functions whose promise is an object of them.
+var promisifyArgs = engine.PrivateKey[[]string]{Name: "customPromisifyArgs"}
+
+// promisifySymbol is the symbol under which functions show those names.
+var promisifySymbol = env.State[engine.Key]{New: func(*env.Env) (*engine.Key, error) {
+	k := engine.NewSymbol("customPromisifyArgs")
+	return &k, nil
+}}
+
+// SetPromisifyArgs says that the promise of a promisified f is an object of
+// the values under these names.
+func SetPromisifyArgs(e *env.Env, f *engine.Object, names []string) error {
+	promisifyArgs.Set(f, &names)
+	k, err := promisifySymbol.Get(e)
+	if err != nil {
+		return err
+	}
+	return f.Define(*k, engine.Property{Value: e.RT.NewStringArray(names).Value()})
+}
 
 func promisifyFunction(e *env.Env) (engine.Value, error) {
 	f := e.RT.NewFunction("promisify", 1, promisify)
@@ -63,7 +80,7 @@ func settle(rt *engine.Runtime, p *engine.Promise, original *engine.Function, c 
 		p.RejectValue(c.Arg(0))
 		return
 	}
-	names := PromisifyArgs.Get(&original.Object)
+	names := promisifyArgs.Get(&original.Object)
 	if names == nil || c.Len() <= 2 {
 		p.Resolve(c.Arg(1))
 		return
