@@ -10,6 +10,7 @@ import (
 	"github.com/sxfescript/sxn/web/crypto/ciphers"
 	"github.com/sxfescript/sxn/web/crypto/digests"
 	"github.com/sxfescript/sxn/web/crypto/keys"
+	"github.com/sxfescript/sxn/web/crypto/macs"
 )
 
 // getHashes is crypto.getHashes().
@@ -20,7 +21,7 @@ func getHashes(c *engine.Call) (engine.Value, error) {
 
 // getMacs is crypto.getMacs().
 func getMacs(c *engine.Call) (engine.Value, error) {
-	return c.Runtime().NewStringArray([]string{"hmac"}).Value(), nil
+	return c.Runtime().NewStringArray(macs.Names()).Value(), nil
 }
 
 // getCiphers is crypto.getCiphers(): the ciphers that there are.

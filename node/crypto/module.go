@@ -33,7 +33,7 @@ func exports() []node.Export {
 		{Name: "createECDH", Length: 1, Func: createECDH},
 		{Name: "createHash", Length: 2, Func: createHash},
 		{Name: "createHmac", Length: 3, Func: createHmac},
-		{Name: "createMac", Length: 3, Func: unavailable("createMac")},
+		{Name: "createMac", Length: 3, Func: createMac},
 		{Name: "createPrivateKey", Length: 1, Func: createPrivateKey},
 		{Name: "createPublicKey", Length: 1, Func: createPublicKey},
 		{Name: "createSecretKey", Length: 2, Func: createSecretKey},

@@ -8,8 +8,9 @@ import (
 
 // state is what the module keeps per runtime.
 type state struct {
-	hash, hmac                 *engine.Function
+	hash, hmac, mac            *engine.Function
 	hashProto, hmacProto       *engine.Object
+	macProto                   *engine.Object
 	sign, verify               *engine.Function
 	dh, dhGroup, ecdh          *engine.Function
 	certificate                *engine.Function
@@ -45,7 +46,7 @@ func (s *state) build(e *env.Env) error {
 	}{
 		{func() *engine.Class { return cipherClass(true) }, &s.cipher, &s.cipherProto},
 		{func() *engine.Class { return cipherClass(false) }, &s.decipher, &s.decipherProto},
-		{hmacClass, &s.hmac, &s.hmacProto}, {hashClass, &s.hash, &s.hashProto},
+		{hmacClass, &s.hmac, &s.hmacProto}, {macClass, &s.mac, &s.macProto}, {hashClass, &s.hash, &s.hashProto},
 	} {
 		f, err := e.RT.NewClass(x.class())
 		if err != nil {

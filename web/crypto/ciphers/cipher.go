@@ -64,7 +64,7 @@ func NewAEAD(info *Info, key, iv []byte, encrypt bool, tagLength int) (*Cipher, 
 	if info.Mode == "xts" {
 		return c, c.xts(key, iv)
 	}
-	block, err := newBlock(info, key)
+	block, err := NewBlock(info, key)
 	if err != nil {
 		return nil, ErrKeyLength
 	}
@@ -92,7 +92,8 @@ func NewAEAD(info *Info, key, iv []byte, encrypt bool, tagLength int) (*Cipher, 
 	return c, err
 }
 
-func newBlock(info *Info, key []byte) (cipher.Block, error) {
+// NewBlock returns the block cipher below a mode.
+func NewBlock(info *Info, key []byte) (cipher.Block, error) {
 	switch {
 	case strings.HasPrefix(info.Name, "aes"):
 		return aes.NewCipher(key)

@@ -1,0 +1,3 @@
+// Package macs has the message authentication codes that OpenSSL offers by
+// name: HMAC, CMAC, GMAC, KMAC, BLAKE2, Poly1305 and SipHash.
+package macs
