@@ -1,6 +1,8 @@
 package intl
 
 import (
+	"sync"
+
 	"github.com/sxfescript/sxn/engine/internal/core"
 	"github.com/sxfescript/sxn/engine/internal/text"
 )
@@ -44,7 +46,7 @@ func NewCollatorPrototype(r *core.Realm) *core.Object {
 }
 
 func collatorSupported(r *core.Realm, _ core.Value, args []core.Value) (core.Value, error) {
-	return supportedLocales(r, args, "Intl.Collator")
+	return serviceCollator.supported(r, args, "Intl.Collator")
 }
 
 // constructCollator is the Intl.Collator constructor.
@@ -65,7 +67,13 @@ func constructCollator(r *core.Realm, newTarget *core.Object, args []core.Value)
 }
 
 // defaultCollator serves calls without locales and options.
-var defaultCollator = collator{collation: collation{strength: 3}, locale: defaultLocale, usage: "sort", sensitivity: "variant", kind: "default", caseFirst: "false"}
+var defaultCollator = sync.OnceValue(func() *collator {
+	c, err := makeCollator(nil, &options{of: "Intl.Collator"})
+	if err != nil {
+		panic(err) // defaults are in order
+	}
+	return c
+})
 
 func collationAllowed(v string) bool { return v == "emoji" || v == "eor" }
 func booleanAllowed(v string) bool   { return v == "true" || v == "false" }
@@ -74,7 +82,7 @@ func caseFirstAllowed(v string) bool { return v == "upper" || v == "lower" || v 
 // newCollator reads the arguments of the constructor.
 func newCollator(r *core.Realm, locales, opts core.Value) (*collator, error) {
 	if locales.IsUndefined() && opts.IsUndefined() {
-		return &defaultCollator, nil
+		return defaultCollator(), nil
 	}
 	requested, err := localeList(r, locales)
 	if err != nil {
@@ -84,7 +92,12 @@ func newCollator(r *core.Realm, locales, opts core.Value) (*collator, error) {
 	if err != nil {
 		return nil, err
 	}
+	return makeCollator(requested, o)
+}
+
+func makeCollator(requested []*tag, o *options) (*collator, error) {
 	c := &collator{collation: collation{strength: 3}}
+	var err error
 	if c.usage, err = o.choice("usage", "sort", "sort", "search"); err != nil {
 		return nil, err
 	}
@@ -106,7 +119,7 @@ func newCollator(r *core.Realm, locales, opts core.Value) (*collator, error) {
 	settings := [3]setting{{key: "co", option: kind, value: "default", allowed: collationAllowed},
 		{key: "kf", option: caseFirst, value: "false", allowed: caseFirstAllowed},
 		{key: "kn", option: [...]string{"", "false", "true"}[numeric], value: "false", allowed: booleanAllowed}}
-	c.locale = resolveLocale(requested, settings[:])
+	c.locale, _ = serviceCollator.resolve(requested, settings[:])
 	c.kind, c.caseFirst, c.numeric = settings[0].value, settings[1].value, settings[2].value == "true"
 	c.upper = c.caseFirst == "upper"
 	if c.sensitivity, err = o.choice("sensitivity", "variant", "base", "accent", "case", "variant"); err != nil {

@@ -4,12 +4,16 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/sxfescript/sxn/engine/internal/calendar"
 	"github.com/sxfescript/sxn/engine/internal/timezone"
 )
 
 // dateFormatter has the settings of a date format. It does not change once
 // made.
 type dateFormatter struct {
+	data            *localeData
+	digits          *[10]string // nil for those of ASCII
+	numbers         string      // numbering systems of fields of the pattern, such as d=hanidays
 	locale          string
 	calendar        string
 	numberingSystem string
@@ -29,6 +33,7 @@ func (f *dateFormatter) at(t int64) (dateParts, *timezone.Span) {
 	span := f.zone.At(t)
 	d := datePartsOf(t + span.Offset)
 	d.t = t
+	d.cal = calendar.Of(f.calendar, d.days)
 	return d, span
 }
 
@@ -41,10 +46,6 @@ func (f *dateFormatter) partition(t int64) []part {
 
 // fill appends the parts of a pattern.
 func (f *dateFormatter) fill(parts []part, pattern []patternItem, d *dateParts, span *timezone.Span, src source) []part {
-	digits := ""
-	if f.numberingSystem != "latn" {
-		digits, _ = lookup(rootData, "digits/"+f.numberingSystem)
-	}
 	for i := range pattern {
 		it := &pattern[i]
 		if it.letter == 0 {
@@ -55,15 +56,45 @@ func (f *dateFormatter) fill(parts []part, pattern []patternItem, d *dateParts, 
 		if !ok {
 			continue
 		}
-		s := f.value(it, d, span, pattern)
-		if digits != "" && s != "" && '0' <= s[0] && s[0] <= '9' {
-			s = (&symbols{digits: digits}).localized(s)
+		kind := partTypes[fld]
+		switch it.letter {
+		case 'r':
+			kind = "relatedYear"
+		case 'U':
+			kind = "yearName"
 		}
-		if s != "" {
-			parts = append(parts, part{kind: partTypes[fld], text: s, source: src})
+		if s := f.value(it, d, span, pattern); s != "" {
+			parts = append(parts, part{kind: kind, text: s, source: src})
 		}
 	}
 	return parts
+}
+
+// number writes a number of a field in the digits of the format, or in those
+// that the pattern wants for the field.
+func (f *dateFormatter) number(letter byte, n, width int) string {
+	if f.numbers != "" {
+		for entry := range strings.SplitSeq(f.numbers, ";") {
+			system := entry
+			if len(entry) > 2 && entry[1] == '=' {
+				if entry[0] != letter {
+					continue
+				}
+				system = entry[2:]
+			}
+			if s, ok := algorithmicNumber(system, n); ok {
+				return s
+			}
+		}
+	}
+	s := padded(n, width)
+	if n < 0 {
+		s = "-" + padded(-n, width)
+	}
+	if f.digits != nil {
+		s = (&symbols{digits: f.digits}).localized(s)
+	}
+	return s
 }
 
 func padded(n, width int) string {
@@ -78,63 +109,99 @@ func padded(n, width int) string {
 // https://www.unicode.org/reports/tr35/tr35-dates.html#Date_Field_Symbol_Table
 func (f *dateFormatter) value(it *patternItem, d *dateParts, span *timezone.Span, pattern []patternItem) string {
 	n := it.length
+	c := &d.cal
 	switch it.letter {
 	case 'G':
-		era, _ := d.eraYear(f.calendar)
-		return eraName(f.calendar, era, n)
+		return f.data.eraName(f.calendar, c.Era, n)
 	case 'y':
-		_, y := d.eraYear(f.calendar)
-		if f.calendar == "iso8601" {
-			y = d.year
-		}
 		if n == 2 {
-			return padded((y%100+100)%100, 2)
+			return f.number('y', (c.Year%100+100)%100, 2)
 		}
-		if y < 0 {
-			return "-" + padded(-y, n)
+		return f.number('y', c.Year, n)
+	case 'r':
+		return f.number('r', c.Related, n)
+	case 'U':
+		if s := f.data.calendarText(f.calendar, "cyclic/"+strconv.Itoa(c.Cyclic)); s != "" && c.Cyclic > 0 {
+			return s
 		}
-		return padded(y, n)
+		return f.number('y', c.Year, n)
 	case 'M', 'L':
-		if n <= 2 {
-			return padded(d.month, n)
-		}
-		return localeText("date/months/" + context(it.letter == 'L') + width(n) + strconv.Itoa(d.month))
+		return f.month(it, c)
 	case 'E', 'c', 'e':
-		return localeText("date/days/" + context(it.letter == 'c') + width(n) + weekdayIDs[3*d.weekday:3*d.weekday+3])
+		return f.named("days/", it.letter == 'c', n, weekdayIDs[3*d.weekday:3*d.weekday+3])
 	case 'd':
-		return padded(d.day, n)
+		return f.number('d', c.Day, n)
 	case 'a', 'b':
 		half := "am"
 		if d.hour >= 12 {
 			half = "pm"
 		}
-		return localeText("date/dayPeriods/format/" + width(min(n, 3)) + half)
+		return f.named("dayPeriods/", false, n, half)
 	case 'B':
-		return localeText("date/dayPeriods/format/" + width(n) + dayPeriod(d, pattern))
+		return f.dayPeriod(d, n, pattern)
 	case 'h':
-		return padded((d.hour+11)%12+1, n)
+		return f.number('h', (d.hour+11)%12+1, n)
 	case 'K':
-		return padded(d.hour%12, n)
+		return f.number('K', d.hour%12, n)
 	case 'H':
-		return padded(d.hour, n)
+		return f.number('H', d.hour, n)
 	case 'k':
-		return padded((d.hour+23)%24+1, n)
+		return f.number('k', (d.hour+23)%24+1, n)
 	case 'm':
-		return padded(d.minute, n)
+		return f.number('m', d.minute, n)
 	case 's':
-		return padded(d.sec, n)
+		return f.number('s', d.sec, n)
 	case 'S':
 		s := padded(d.ms, 3)
 		if n <= 3 {
-			return s[:n]
+			s = s[:n]
+		} else {
+			s += strings.Repeat("0", n-3)
 		}
-		return s + strings.Repeat("0", n-3)
+		return (&symbols{digits: f.digits}).localized(s)
 	case 'z', 'O', 'v':
-		return f.zone.DisplayName(span, zoneStyle(it.letter, n))
+		return f.nameOfZone(d, span, zoneStyle(it.letter, n))
 	case 'Q', 'q':
-		return strconv.Itoa((d.month + 2) / 3)
+		return f.number('Q', (d.month+2)/3, 1)
 	}
 	return ""
+}
+
+// named looks up a name of the calendar in a width.
+func (f *dateFormatter) named(key string, standAlone bool, n int, name string) string {
+	form := context(standAlone)
+	if s, ok := f.data.findCalendar(f.calendar, key+form+width(n)+name); ok {
+		return s
+	}
+	if s, ok := f.data.findCalendar(f.calendar, key+"format/"+width(n)+name); ok {
+		return s
+	}
+	return f.data.calendarText(f.calendar, key+"format/abbreviated/"+name)
+}
+
+// month formats the month.
+func (f *dateFormatter) month(it *patternItem, c *calendar.Date) string {
+	n := it.length
+	if n <= 2 {
+		s := f.number('M', c.Month, n)
+		if c.Leap {
+			if p := f.data.calendarText(f.calendar, "monthPatterns/numeric/all/leap"); p != "" {
+				s = strings.Replace(p, "{0}", s, 1)
+			}
+		}
+		return s
+	}
+	name := strconv.Itoa(c.MonthName)
+	if c.MonthName == 7 && c.LeapYear {
+		name = "7-yeartype-leap"
+	}
+	s := f.named("months/", it.letter == 'L', n, name)
+	if c.Leap {
+		if p := f.data.calendarText(f.calendar, "monthPatterns/"+context(it.letter == 'L')+width(n)+"leap"); p != "" {
+			s = strings.Replace(p, "{0}", s, 1)
+		}
+	}
+	return s
 }
 
 func zoneStyle(letter byte, n int) timezone.Style {
@@ -174,10 +241,10 @@ func width(n int) string {
 	return "abbreviated/"
 }
 
-// dayPeriod is the English period of a time of day. Noon is an instant, as far
-// as the pattern shows it.
+// dayPeriod is the period of a time of day. Noon is an instant, as far as the
+// pattern shows it.
 // https://www.unicode.org/reports/tr35/tr35-dates.html#Day_Period_Rule_Sets
-func dayPeriod(d *dateParts, pattern []patternItem) string {
+func (f *dateFormatter) dayPeriod(d *dateParts, n int, pattern []patternItem) string {
 	exact := true
 	for i := range pattern {
 		switch pattern[i].letter {
@@ -187,15 +254,56 @@ func dayPeriod(d *dateParts, pattern []patternItem) string {
 			exact = exact && d.sec == 0
 		}
 	}
-	switch {
-	case d.hour == 12 && exact:
-		return "noon"
-	case d.hour < 12:
-		return "morning1"
-	case d.hour < 18:
-		return "afternoon1"
-	case d.hour < 21:
-		return "evening1"
+	instant, period := f.data.dayPeriods(d.hour)
+	if instant != "" && exact {
+		if s, ok := f.data.findCalendar(f.calendar, "dayPeriods/format/"+width(n)+instant); ok {
+			return s
+		}
 	}
-	return "night1"
+	if period != "" {
+		if s, ok := f.data.findCalendar(f.calendar, "dayPeriods/format/"+width(n)+period); ok {
+			return s
+		}
+	}
+	half := "am"
+	if d.hour >= 12 {
+		half = "pm"
+	}
+	return f.named("dayPeriods/", false, n, half)
+}
+
+// dayPeriods returns the names of the instant that begins an hour, if it has
+// one, and of the period that the hour is in.
+func (l *localeData) dayPeriods(hour int) (instant, period string) {
+	rules, ok := "", false
+	for name := l.name; !ok; {
+		if rules, ok = lookup(rootData, "period/"+name); ok {
+			break
+		}
+		i := strings.LastIndexByte(name, '-')
+		if i < 0 {
+			break
+		}
+		name = name[:i]
+	}
+	if !ok {
+		return "", ""
+	}
+	minute := hour * 60
+	for rule := range strings.SplitSeq(rules, ";") {
+		w := strings.Split(rule, " ")
+		from, _ := strconv.Atoi(w[1]) // the table holds nothing but numbers
+		if len(w) == 2 {
+			// COMPAT: ICU has no name for midnight.
+			if from == minute && w[0] != "midnight" {
+				instant = w[0]
+			}
+			continue
+		}
+		to, _ := strconv.Atoi(w[2])
+		if from <= minute && minute < to || from > to && (minute >= from || minute < to) {
+			period = w[0]
+		}
+	}
+	return instant, period
 }

@@ -51,7 +51,7 @@ func NewDateTimeFormatPrototype(r *core.Realm) *core.Object {
 }
 
 func dateTimeFormatSupported(r *core.Realm, _ core.Value, args []core.Value) (core.Value, error) {
-	return supportedLocales(r, args, "Intl.DateTimeFormat")
+	return serviceDate.supported(r, args, "Intl.DateTimeFormat")
 }
 
 // constructDateTimeFormat is the Intl.DateTimeFormat constructor.
@@ -189,16 +189,14 @@ func makeDateFormatter(requested []*tag, o *options, required, defaults string) 
 		hcSetting.option = ""
 		hcSetting.allowed = func(string) bool { return false }
 	}
-	settings := [3]setting{{key: "ca", option: ca, value: "gregory", allowed: calendarAllowed}, hcSetting,
-		{key: "nu", option: nu, value: "latn", allowed: numberingSystemAllowed}}
-	f := &dateFormatter{locale: resolveLocale(requested, settings[:])}
+	settings := [3]setting{calendarSetting(ca), hcSetting, numberingSetting(nu)}
+	f := &dateFormatter{}
+	f.locale, f.data = serviceDate.resolve(requested, settings[:])
 	f.calendar, f.numberingSystem = settings[0].value, settings[2].value
+	f.digits = digitsOf(f.numberingSystem)
 	hourCycle := settings[1].value
-	switch {
-	case hour12 == no:
-		hourCycle = "h23"
-	case hour12 == yes || hourCycle == "":
-		hourCycle = "h12"
+	if hourCycle == "" {
+		hourCycle = f.data.hourCycle(hour12)
 	}
 	if err := f.readZone(o); err != nil {
 		return nil, err
@@ -230,6 +228,34 @@ func makeDateFormatter(requested []*tag, o *options, required, defaults string) 
 	f.pattern = splitPattern(pattern)
 	f.settleHours(hourCycle)
 	return f, nil
+}
+
+// hourCycle is the hour cycle of the locale's region, or that of the clock with
+// twelve or 24 hours that is used there.
+func (l *localeData) hourCycle(hour12 tri) string {
+	cycle, region := "h12", "us"
+	if l.name != "en-US" {
+		t, ok := parseTag(l.name)
+		if !ok {
+			t = &tag{language: "und"}
+		}
+		region = t.territoryOfHours()
+		v, ok := lookup(tagsData, "H:"+t.language+"-"+region)
+		if !ok {
+			v = regional("H:", region)
+		}
+		cycle = hourCycleOf(v[0])
+	}
+	twelve := cycle == "h12" || cycle == "h11"
+	switch {
+	case hour12 == yes && !twelve && region == "jp":
+		return "h11"
+	case hour12 == yes && !twelve:
+		return "h12"
+	case hour12 == no && twelve:
+		return "h23"
+	}
+	return cycle
 }
 
 func hourCycleAllowed(v string) bool { return v == "h11" || v == "h12" || v == "h23" || v == "h24" }
@@ -333,7 +359,7 @@ func (f *dateFormatter) componentPattern(w *wanted, hourCycle, required, default
 	if needDefaults && (defaults == "time" || defaults == "all") {
 		w[componentHour], w[componentMinute], w[componentSecond] = "j", "m", "s"
 	}
-	s := skeleton{decimal: (&numberFormatter{numberingSystem: f.numberingSystem}).symbols().decimal}
+	s := skeleton{decimal: f.decimal()}
 	for i, code := range w {
 		if code == "" {
 			continue
@@ -347,7 +373,7 @@ func (f *dateFormatter) componentPattern(w *wanted, hourCycle, required, default
 		}
 		s.add(c, len(code))
 	}
-	return patternsOf(f.calendar).bestPattern(s)
+	return spacedHour(f.data.patternSet(f.calendar).bestPattern(s))
 }
 
 // hourLetter is the letter of an hour cycle in patterns.
@@ -365,26 +391,53 @@ func hourLetter(hourCycle string) byte {
 
 // stylePattern is the pattern of dateStyle and timeStyle.
 func (f *dateFormatter) stylePattern(hourCycle string) string {
-	var date, clock string
+	var date, clock, pattern string
 	if f.timeStyle != "" {
-		clock = localeText("date/timeFormats/" + f.timeStyle)
-		if letter := hourLetter(hourCycle); letter != 'h' {
-			s := skeletonOf(clock)
-			s.kinds[fieldDayPeriod], s.length[fieldDayPeriod] = 0, 0
-			s.add(letter, 1)
-			clock = gregorianPatterns.bestPattern(s)
-		}
+		clock = f.data.calendarText(f.calendar, "timeFormats/"+f.timeStyle)
 	}
 	if f.dateStyle != "" {
-		date = localeText(patternsOf(f.calendar).prefix + "dateFormats/" + f.dateStyle)
+		key := "dateFormats/" + f.dateStyle
+		date = f.data.calendarText(f.calendar, key)
+		f.numbers = f.data.calendarText(f.calendar, key+"#")
 	}
 	switch {
 	case date == "":
-		return clock
+		pattern = clock
 	case clock == "":
-		return date
+		pattern = date
+	default:
+		pattern = strings.NewReplacer("{1}", date, "{0}", clock).Replace(f.data.calendarText(f.calendar, "joinAt/"+f.dateStyle))
 	}
-	return strings.NewReplacer("{1}", date, "{0}", clock).Replace(localeText("date/joinAt/" + f.dateStyle))
+	if clock == "" {
+		return pattern
+	}
+	items := splitPattern(pattern)
+	letter := hourLetter(hourCycle)
+	for i := range items {
+		if c := items[i].letter; c == letter {
+			return pattern
+		}
+	}
+	s := skeletonOf(pattern)
+	s.decimal = f.decimal()
+	s.kinds[fieldDayPeriod], s.length[fieldDayPeriod] = 0, 0
+	if n := s.length[fieldHour]; n > 0 {
+		s.add(letter, n)
+	}
+	f.numbers = ""
+	return spacedHour(f.data.patternSet(f.calendar).bestPattern(s))
+}
+
+// decimal is what stands before fractions of seconds.
+func (f *dateFormatter) decimal() string { return f.data.numberData(f.numberingSystem).sym.decimal }
+
+// spacedHour puts a space between a day and an hour that follows it at once,
+// as V8 does.
+func spacedHour(pattern string) string {
+	for _, hour := range [...]string{"dH", "dh", "dK", "dk"} {
+		pattern = strings.ReplaceAll(pattern, hour, "d "+hour[1:])
+	}
+	return pattern
 }
 
 // settleHours gives the hours of the pattern the letter of the hour cycle.

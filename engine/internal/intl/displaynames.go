@@ -10,6 +10,7 @@ import (
 // https://tc39.es/ecma402/#intl-displaynames-objects
 type DisplayNames struct {
 	core.Object
+	data                *localeData
 	locale, style, kind string
 	none                bool   // fallback: "none"
 	language            string // languageDisplay
@@ -40,7 +41,7 @@ func NewDisplayNamesPrototype(r *core.Realm) *core.Object {
 }
 
 func displayNamesSupported(r *core.Realm, _ core.Value, args []core.Value) (core.Value, error) {
-	return supportedLocales(r, args, "Intl.DisplayNames")
+	return serviceNames.supported(r, args, "Intl.DisplayNames")
 }
 
 // constructDisplayNames is the Intl.DisplayNames constructor.
@@ -81,7 +82,7 @@ func constructDisplayNames(r *core.Realm, newTarget *core.Object, args []core.Va
 		return core.Undefined, err
 	}
 	d.none = fallback == "none"
-	d.locale = resolveLocale(requested, nil)
+	d.locale, d.data = serviceNames.resolve(requested, nil)
 	if d.language, err = o.choice("languageDisplay", "dialect", "dialect", "standard"); err != nil {
 		return core.Undefined, err
 	}
@@ -181,19 +182,22 @@ func (d *DisplayNames) of(code string) (canonical, name string, ok bool) {
 	if d.style != "long" {
 		key += "-" + d.style
 	}
-	name, _ = nameText("field/" + key)
+	name, _ = d.data.find(dataName, "field/"+key)
 	return code, name, true
 }
 
 // short returns the short form of a name where it is wanted and there is one.
 func (d *DisplayNames) short(key string) string {
+	kind := dataName
+	if strings.HasPrefix(key, "cur/") {
+		kind = dataCurrency
+	}
 	if d.style != "long" {
-		if s, ok := nameText(key + "-alt-short"); ok {
+		if s, ok := d.data.find(kind, key+"-alt-short"); ok {
 			return s
 		}
 	}
-	s, _ := nameText(key)
-	return s
+	return d.data.get(kind, key)
 }
 
 // languageName composes the name of a locale; complete is false where some
@@ -240,7 +244,7 @@ func (d *DisplayNames) languageName(t *tag) (name string, complete bool) {
 	add("script/", script)
 	add("region/", region)
 	for _, v := range t.variants {
-		s, ok := nameText("variant/" + strings.ToUpper(v))
+		s, ok := d.data.find(dataName, "variant/"+strings.ToUpper(v))
 		if !ok {
 			s, complete = strings.ToUpper(v), false
 		}

@@ -10,6 +10,7 @@ import (
 // https://tc39.es/ecma402/#durationformat-objects
 type DurationFormat struct {
 	core.Object
+	data                           *localeData
 	locale, numberingSystem, style string
 	styles                         [numUnits]string
 	always                         [numUnits]bool // display: "always"
@@ -46,7 +47,7 @@ func NewDurationFormatPrototype(r *core.Realm) *core.Object {
 }
 
 func durationFormatSupported(r *core.Realm, _ core.Value, args []core.Value) (core.Value, error) {
-	return supportedLocales(r, args, "Intl.DurationFormat")
+	return serviceNumber.supported(r, args, "Intl.DurationFormat")
 }
 
 // constructDurationFormat is the Intl.DurationFormat constructor.
@@ -74,8 +75,8 @@ func constructDurationFormat(r *core.Realm, newTarget *core.Object, args []core.
 	if err != nil {
 		return core.Undefined, err
 	}
-	settings := [1]setting{{key: "nu", option: nu, value: "latn", allowed: numberingSystemAllowed}}
-	d.locale = resolveLocale(requested, settings[:])
+	settings := [1]setting{numberingSetting(nu)}
+	d.locale, d.data = serviceNumber.resolve(requested, settings[:])
 	d.numberingSystem = settings[0].value
 	if d.style, err = o.choice("style", "short", "long", "short", "narrow", "digital"); err != nil {
 		return core.Undefined, err
@@ -165,6 +166,7 @@ func thisDurationFormat(this core.Value, method string) (*DurationFormat, error)
 func (d *DurationFormat) number(signed bool) numberFormatter {
 	f := *defaultNumberFormatter()
 	f.numberingSystem = d.numberingSystem
+	f.data = d.data.numberData(d.numberingSystem)
 	if !signed {
 		f.sign = signNever
 	}
@@ -216,6 +218,7 @@ func (d *DurationFormat) partition(dur *duration) []part {
 			}
 			signed = false
 			f.style, f.unit, f.unitDisplay = styleUnit, strings.TrimSuffix(durationUnits[u], "s"), d.styles[u]
+			f.settle()
 			elements = append(elements, withUnit(f.partition(x), f.unit))
 		}
 		if fractional {
@@ -226,7 +229,7 @@ func (d *DurationFormat) partition(dur *duration) []part {
 	if style == "digital" {
 		style = "short"
 	}
-	return listParts("unit", style, elements)
+	return d.data.listParts("unit", style, elements)
 }
 
 func withUnit(parts []part, unit string) []part {
@@ -248,6 +251,7 @@ func (d *DurationFormat) clock(dur *duration, first int, signed bool) []part {
 	add := func(u int, x decimal, fraction bool) {
 		f := d.number(signed)
 		f.grouping = groupingFalse
+		f.settle()
 		if d.styles[u] == "2-digit" {
 			f.minInteger = 2
 		}

@@ -52,16 +52,15 @@ func (f field) level() int {
 }
 
 func compareParts(calendar string, a, b *dateParts) difference {
-	eraA, yearA := a.eraYear(calendar)
-	eraB, yearB := b.eraYear(calendar)
+	x, y := &a.cal, &b.cal
 	switch {
-	case eraA != eraB:
+	case x.Era != y.Era:
 		return differsEra
-	case yearA != yearB:
+	case x.Year != y.Year || x.Related != y.Related && (calendar == "chinese" || calendar == "dangi"):
 		return differsYear
-	case a.month != b.month:
+	case x.Month != y.Month || x.Leap != y.Leap || x.MonthName != y.MonthName:
 		return differsMonth
-	case a.day != b.day:
+	case x.Day != y.Day || a.days != b.days:
 		return differsDay
 	case a.hour/12 != b.hour/12:
 		return differsHalf
@@ -104,13 +103,13 @@ func (f *dateFormatter) partitionRange(from, to int64) []part {
 		parts := f.fill(nil, first, &a, spanA, shared)
 		return markEnds(f.fill(parts, second, &b, spanB, shared))
 	}
-	sep := strings.NewReplacer("{0}", "", "{1}", "").Replace(localeText("date/interval/intervalFormatFallback"))
+	sep := strings.NewReplacer("{0}", "", "{1}", "").Replace(f.data.calendarText(f.calendar, "interval/intervalFormatFallback"))
 	pattern := iv.whole
 	if iv.full[d] != nil {
 		pattern = iv.full[d]
 	} else if d > differsDay && len(iv.date) > 0 && len(iv.time) > 0 {
 		// One date, and the times of both ends.
-		before, after, _ := strings.Cut(localeText("date/join/medium"), "{0}")
+		before, after, _ := strings.Cut(f.data.calendarText(f.calendar, "join/medium"), "{0}")
 		before = strings.Replace(before, "{1}", "", 1)
 		parts := f.fill(nil, iv.date, &a, spanA, shared)
 		parts = append(parts, part{kind: "literal", text: strings.ReplaceAll(before, "'", "")})
@@ -183,7 +182,7 @@ func (iv *interval) pattern(d difference) (first, second []patternItem, ok bool)
 func (f *dateFormatter) interval() *interval {
 	iv := &interval{}
 	full := skeletonOf(joinPattern(f.pattern))
-	full.decimal = (&numberFormatter{numberingSystem: f.numberingSystem}).symbols().decimal
+	full.decimal = f.decimal()
 	date, time := full, full
 	for fld := range numFields {
 		if 1<<fld&dateFieldMask != 0 {
@@ -201,7 +200,7 @@ func (f *dateFormatter) interval() *interval {
 		time.add('z', 1)
 	}
 	found := f.intervalPatterns(iv, normal, hasTime)
-	from := patternsOf(f.calendar)
+	from := f.data.patternSet(f.calendar)
 	settled := func(pattern string) []patternItem {
 		g := dateFormatter{pattern: splitPattern(pattern)}
 		g.settleHours(f.hourCycle)
@@ -248,7 +247,7 @@ func (f *dateFormatter) interval() *interval {
 		}
 		for d := differsHalf; d <= differsMinute; d++ {
 			if p := iv.patterns[d]; p != "" {
-				iv.patterns[d] = strings.NewReplacer("{1}", joinPattern(iv.date), "{0}", p).Replace(localeText("date/join/medium"))
+				iv.patterns[d] = strings.NewReplacer("{1}", joinPattern(iv.date), "{0}", p).Replace(f.data.calendarText(f.calendar, "join/medium"))
 			}
 		}
 	}
@@ -313,11 +312,7 @@ func (f *dateFormatter) intervalPatterns(iv *interval, want widths, clock bool) 
 		return false
 	}
 	get := func(key string, c byte) string {
-		prefix := "date/interval/"
-		if f.calendar != "gregory" && f.calendar != "iso8601" && !clock {
-			prefix = "generic/interval/"
-		}
-		return localeText(prefix + key + "/" + string(c))
+		return f.data.calendarText(f.intervalCalendar(clock), "interval/"+key+"/"+string(c))
 	}
 	if clock {
 		letter := byte('h')
@@ -359,19 +354,24 @@ func (f *dateFormatter) intervalPatterns(iv *interval, want widths, clock bool) 
 	return true
 }
 
+// intervalCalendar is the calendar whose interval formats are used.
+func (f *dateFormatter) intervalCalendar(clock bool) string {
+	if f.calendar == "iso8601" || clock {
+		return "gregory"
+	}
+	return f.calendar
+}
+
 // bestInterval finds the interval format nearest to the letters; distance is
 // 0 for an exact one, negative where fields are missing.
 func (f *dateFormatter) bestInterval(want widths) (key string, distance int) {
-	prefix := "date/interval/"
-	if f.calendar != "gregory" && f.calendar != "iso8601" && want['h']+want['H'] == 0 {
-		prefix = "generic/interval/"
-	}
+	calendar := f.intervalCalendar(want['h']+want['H'] > 0)
 	if want['z'] > 0 {
 		want['v'], want['z'] = 1, 0
 	}
 	least := 1 << 30
 	last := ""
-	each(enData, prefix, func(k, _ string) {
+	f.data.eachCalendar(calendar, "interval/", func(k, _ string) {
 		name, _, ok := strings.Cut(k, "/")
 		if !ok || name == last {
 			return

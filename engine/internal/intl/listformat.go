@@ -2,6 +2,8 @@ package intl
 
 import (
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/sxfescript/sxn/engine/internal/core"
 )
@@ -10,6 +12,7 @@ import (
 // https://tc39.es/ecma402/#listformat-objects
 type ListFormat struct {
 	core.Object
+	data                *localeData
 	locale, kind, style string
 }
 
@@ -39,7 +42,7 @@ func NewListFormatPrototype(r *core.Realm) *core.Object {
 }
 
 func listFormatSupported(r *core.Realm, _ core.Value, args []core.Value) (core.Value, error) {
-	return supportedLocales(r, args, "Intl.ListFormat")
+	return serviceList.supported(r, args, "Intl.ListFormat")
 }
 
 // constructListFormat is the Intl.ListFormat constructor.
@@ -63,7 +66,7 @@ func constructListFormat(r *core.Realm, newTarget *core.Object, args []core.Valu
 	if err := o.matcher(); err != nil {
 		return core.Undefined, err
 	}
-	l.locale = resolveLocale(requested, nil)
+	l.locale, l.data = serviceList.resolve(requested, nil)
 	if l.kind, err = o.choice("type", "conjunction", "conjunction", "disjunction", "unit"); err != nil {
 		return core.Undefined, err
 	}
@@ -105,7 +108,7 @@ func stringList(r *core.Realm, v core.Value) ([]string, error) {
 
 // listParts joins the elements of a list, each of which is a list of parts.
 // https://tc39.es/ecma402/#sec-createpartsfromlist
-func listParts(kind, style string, elements [][]part) []part {
+func (l *localeData) listParts(kind, style string, elements [][]part) []part {
 	key := "list/" + patternName(kind)
 	if style != "long" {
 		key += "-" + style
@@ -116,28 +119,71 @@ func listParts(kind, style string, elements [][]part) []part {
 		return nil
 	case 1:
 		return elements[0]
+	case 2:
+		return joinList(l.listPattern(key, "2", elements[1]), elements[0], elements[1])
 	}
-	literal := func(pattern string) part {
-		// English patterns have text only between the elements.
-		_, after, _ := strings.Cut(localeText(key+"/"+pattern), "{0}")
-		text, _, _ := strings.Cut(after, "{1}")
-		return part{kind: "literal", text: text}
-	}
-	parts := append([]part(nil), elements[0]...)
-	for i := 1; i < n; i++ {
-		switch {
-		case n == 2:
-			parts = append(parts, literal("2"))
-		case i == n-1:
-			parts = append(parts, literal("end"))
-		case i == 1:
-			parts = append(parts, literal("start"))
-		default:
-			parts = append(parts, literal("middle"))
+	// From the end, as the patterns nest.
+	parts := joinList(l.listPattern(key, "end", elements[n-1]), elements[n-2], elements[n-1])
+	for i := n - 3; i >= 0; i-- {
+		which := "middle"
+		if i == 0 {
+			which = "start"
 		}
-		parts = append(parts, elements[i]...)
+		parts = joinList(l.get(dataRelative, key+"/"+which), elements[i], parts)
 	}
 	return parts
+}
+
+// joinList puts two lists of parts into a pattern.
+func joinList(pattern string, first, second []part) []part {
+	parts := make([]part, 0, len(first)+len(second)+3)
+	add := func(text string) {
+		if text != "" {
+			parts = append(parts, part{kind: "literal", text: text})
+		}
+	}
+	before, rest, _ := strings.Cut(pattern, "{0}")
+	between, after, _ := strings.Cut(rest, "{1}")
+	add(before)
+	parts = append(parts, first...)
+	add(between)
+	parts = append(parts, second...)
+	add(after)
+	return parts
+}
+
+// listPattern returns the pattern that joins the last element. Spanish and
+// Hebrew have others before some sounds and scripts.
+func (l *localeData) listPattern(key, which string, last []part) string {
+	pattern := l.get(dataRelative, key+"/"+which)
+	text := ""
+	if len(last) > 0 {
+		text = last[0].text
+	}
+	language, _, _ := strings.Cut(l.name, "-")
+	switch {
+	case language == "es" && strings.Contains(pattern, " y ") && soundsLikeI(text):
+		return strings.Replace(pattern, " y ", " e ", 1)
+	case language == "es" && strings.Contains(pattern, " o ") && soundsLikeO(text):
+		return strings.Replace(pattern, " o ", " u ", 1)
+	case (language == "he" || language == "iw") && strings.Contains(pattern, " ו{1}"):
+		if r, _ := utf8.DecodeRuneInString(text); !unicode.Is(unicode.Hebrew, r) {
+			return strings.Replace(pattern, " ו{1}", " ו-{1}", 1)
+		}
+	}
+	return pattern
+}
+
+// soundsLikeI tells the words that y becomes e before.
+func soundsLikeI(s string) bool {
+	s = strings.ToLower(s)
+	return strings.HasPrefix(s, "i") || strings.HasPrefix(s, "hi") && !strings.HasPrefix(s, "hia") && !strings.HasPrefix(s, "hie")
+}
+
+// soundsLikeO tells the words and numbers that o becomes u before.
+func soundsLikeO(s string) bool {
+	s = strings.ToLower(s)
+	return strings.HasPrefix(s, "o") || strings.HasPrefix(s, "ho") || strings.HasPrefix(s, "8") || s == "11" || strings.HasPrefix(s, "11 ")
 }
 
 // patternName is CLDR's name of a type of lists.
@@ -160,7 +206,7 @@ func (l *ListFormat) partsOf(r *core.Realm, args []core.Value) ([]part, error) {
 	for i, s := range list {
 		elements[i] = []part{{kind: "element", text: s}}
 	}
-	return listParts(l.kind, l.style, elements), nil
+	return l.data.listParts(l.kind, l.style, elements), nil
 }
 
 // listFormatFormat is Intl.ListFormat.prototype.format.

@@ -1,15 +1,55 @@
 package intl
 
 import (
+	"os"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/sxfescript/sxn/engine/internal/core"
 )
 
-// defaultLocale is DefaultLocale.
+// defaultLocale is DefaultLocale: what the environment names, in the order in
+// which ICU looks at it. It need not be a locale with data.
 // https://tc39.es/ecma402/#sec-defaultlocale
-const defaultLocale = "en-US"
+var defaultLocale = sync.OnceValue(func() string {
+	for _, name := range [...]string{"LC_ALL", "LC_MESSAGES", "LANG"} {
+		if v, ok := os.LookupEnv(name); ok {
+			return localeOfPOSIX(v)
+		}
+	}
+	return "en-US"
+})
+
+// localeOfPOSIX converts a name such as de_DE.UTF-8@euro.
+func localeOfPOSIX(v string) string {
+	base, modifier, _ := strings.Cut(v, "@")
+	base, _, _ = strings.Cut(base, ".")
+	base, _, _ = strings.Cut(base, ":")
+	switch {
+	case base == "":
+		return "und"
+	case base == "C", base == "c", base == "POSIX", strings.HasPrefix(base, "en_US_POSIX"):
+		return "en-US"
+	}
+	base = strings.ReplaceAll(base, "_", "-")
+	if base == "en-US" && modifier == "POSIX" {
+		return "en-US"
+	}
+	t, ok := canonicalTag(base)
+	if !ok {
+		return "en-US"
+	}
+	if modifier != "" && !strings.Contains(modifier, "=") {
+		if with, ok := canonicalTag(base + "-" + modifier); ok {
+			return with.String()
+		}
+		if with, ok := canonicalTag(base + "-x-lvariant-" + modifier); ok {
+			return with.String()
+		}
+	}
+	return t.baseName()
+}
 
 // localeList is CanonicalizeLocaleList.
 // https://tc39.es/ecma402/#sec-canonicalizelocalelist
@@ -77,42 +117,72 @@ func localeOf(r *core.Realm, v core.Value) (*tag, error) {
 	return t, nil
 }
 
-// available finds the locale with data that serves a requested one, "" where
-// none does.
+// service is a constructor, as the list of locales names it.
+type service byte
+
+const (
+	serviceNumber   service = 'n' // and DurationFormat
+	serviceDate     service = 'd'
+	serviceCollator service = 'c'
+	servicePlural   service = 'p'
+	serviceList     service = 'l'
+	serviceRelative service = 'r'
+	serviceSegment  service = 's'
+	serviceNames    service = 'y'
+)
+
+// available finds the locale that serves a requested one, "" where none does.
 // https://tc39.es/ecma402/#sec-lookupmatchinglocalebyprefix
-func available(t *tag) string {
-	switch {
-	case t.language != "en" || t.script != "" && t.script != "Latn":
-		return ""
-	case t.script == "" && t.region == "US":
+func (s service) available(t *tag) string {
+	if t.language == "en" && t.region == "US" && t.script == "" && len(t.variants) == 0 && s != servicePlural {
 		return "en-US"
 	}
-	return "en"
+	for name := t.baseName(); ; {
+		if v, ok := lookup(localesData, name); ok {
+			list, _, _ := strings.Cut(v, " ")
+			if strings.IndexByte(list, byte(s)) >= 0 {
+				return name
+			}
+		}
+		i := strings.LastIndexByte(name, '-')
+		if i < 0 {
+			return ""
+		}
+		name = name[:i]
+	}
 }
 
 // setting is a keyword that a service looks at, and what came of it.
 type setting struct {
 	key     string
 	option  string // from the options, "" for none
-	value   string // the result; before resolving, the default of the locale
+	value   string // the result; before resolving, the default
 	allowed func(value string) bool
+	local   func(l *localeData) string // the default of a locale, if it depends on that
 }
 
-// resolveLocale is ResolveLocale. It fills in the values of the settings and
-// returns the locale.
+// resolve is ResolveLocale. It fills in the values of the settings and returns
+// the locale and its data.
 // https://tc39.es/ecma402/#sec-resolvelocale
-func resolveLocale(requested []*tag, settings []setting) string {
-	locale := defaultLocale
+func (of service) resolve(requested []*tag, settings []setting) (string, *localeData) {
+	locale := ""
 	var found *tag
 	for _, t := range requested {
-		if l := available(t); l != "" {
+		if l := of.available(t); l != "" {
 			locale, found = l, t
 			break
 		}
 	}
+	if found == nil {
+		locale = defaultLocale()
+	}
+	data := dataOf(locale)
 	var ext []string
 	for i := range settings {
 		s := &settings[i]
+		if s.local != nil {
+			s.value = s.local(data)
+		}
 		keep := ""
 		if found != nil {
 			if v, ok := found.keyword(s.key); ok {
@@ -146,12 +216,12 @@ func resolveLocale(requested []*tag, settings []setting) string {
 		slices.Sort(ext)
 		locale += "-u" + strings.Join(ext, "")
 	}
-	return locale
+	return locale, data
 }
 
-// supportedLocales is the supportedLocalesOf function of a constructor.
+// supported is the supportedLocalesOf function of a constructor.
 // https://tc39.es/ecma402/#sec-filterlocales
-func supportedLocales(r *core.Realm, args []core.Value, of string) (core.Value, error) {
+func (s service) supported(r *core.Realm, args []core.Value, of string) (core.Value, error) {
 	requested, err := localeList(r, core.Arg(args, 0))
 	if err != nil {
 		return core.Undefined, err
@@ -165,7 +235,7 @@ func supportedLocales(r *core.Realm, args []core.Value, of string) (core.Value, 
 	}
 	var list []string
 	for _, t := range requested {
-		if available(t) != "" {
+		if s.available(t) != "" {
 			list = append(list, t.String())
 		}
 	}
@@ -176,6 +246,23 @@ func supportedLocales(r *core.Realm, args []core.Value, of string) (core.Value, 
 func numberingSystemAllowed(v string) bool {
 	_, ok := lookup(rootData, "digits/"+v)
 	return ok
+}
+
+// numberingSetting is the keyword of the numbering system.
+func numberingSetting(option string) setting {
+	return setting{key: "nu", option: option, allowed: numberingSystemAllowed, local: (*localeData).numberingSystem}
+}
+
+// numberingSystem is the locale's own numbering system.
+func (l *localeData) numberingSystem() string {
+	if l.name == "en-US" {
+		return "latn"
+	}
+	v := l.get(dataNumber, "nu/default")
+	if !numberingSystemAllowed(v) {
+		return "latn"
+	}
+	return v
 }
 
 // incompatible is the error of a method called on something else.

@@ -47,7 +47,7 @@ func NewNumberFormatPrototype(r *core.Realm) *core.Object {
 }
 
 func numberFormatSupported(r *core.Realm, _ core.Value, args []core.Value) (core.Value, error) {
-	return supportedLocales(r, args, "Intl.NumberFormat")
+	return serviceNumber.supported(r, args, "Intl.NumberFormat")
 }
 
 // constructNumberFormat is the Intl.NumberFormat constructor.
@@ -94,14 +94,22 @@ func newNumberFormatter(r *core.Realm, locales, opts core.Value) (*numberFormatt
 	if err != nil {
 		return nil, err
 	}
-	settings := [1]setting{{key: "nu", option: nu, value: "latn", allowed: numberingSystemAllowed}}
-	f := &numberFormatter{locale: resolveLocale(requested, settings[:])}
+	settings := [1]setting{numberingSetting(nu)}
+	f := &numberFormatter{}
+	var data *localeData
+	f.locale, data = serviceNumber.resolve(requested, settings[:])
 	f.numberingSystem = settings[0].value
+	f.data = data.numberData(f.numberingSystem)
 	return f, f.read(o)
 }
 
 var defaultNumberFormatter = sync.OnceValue(func() *numberFormatter {
-	f := &numberFormatter{locale: defaultLocale, numberingSystem: "latn"}
+	f := &numberFormatter{}
+	var data *localeData
+	settings := [1]setting{numberingSetting("")}
+	f.locale, data = serviceNumber.resolve(nil, settings[:])
+	f.numberingSystem = settings[0].value
+	f.data = data.numberData(f.numberingSystem)
 	if err := f.read(&options{}); err != nil {
 		panic(err) // defaults are in order
 	}
@@ -139,6 +147,7 @@ func (f *numberFormatter) read(o *options) error {
 	}
 	sign, err := o.choice("signDisplay", "auto", signNames[:]...)
 	f.sign = signDisplay(max(slices.Index(signNames[:], sign), 0))
+	f.settle()
 	return err
 }
 

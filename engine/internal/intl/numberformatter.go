@@ -3,14 +3,13 @@ package intl
 import (
 	"strconv"
 	"strings"
-	"unicode"
-	"unicode/utf8"
 )
 
 // numberFormatter has the settings of a number format. It does not change once
 // made.
 type numberFormatter struct {
 	digitOptions
+	data            *numberData
 	locale          string
 	numberingSystem string
 	style           numberStyle
@@ -23,6 +22,8 @@ type numberFormatter struct {
 	compactLong     bool
 	grouping        grouping
 	sign            signDisplay
+	main            *numberPattern // of the style
+	symbol          string         // of the currency
 
 	// approximate puts the sign for "about" in front, for ranges whose ends
 	// look the same.
@@ -72,48 +73,16 @@ const (
 
 var signNames = [...]string{"auto", "never", "always", "exceptZero", "negative"}
 
-// symbols of numbers.
-type symbols struct {
-	decimal, group, minus, plus, percent, exponential, infinity, nan, approximately string
-	digits                                                                          string // ten of them; "" for ASCII
-}
-
-func (f *numberFormatter) symbols() symbols {
-	s := symbols{decimal: ".", group: ",", minus: "-", plus: "+", percent: "%", exponential: "E", infinity: "∞", nan: "NaN", approximately: "~"}
-	switch f.numberingSystem {
-	case "latn":
-		return s
-	case "arab":
-		s = symbols{decimal: "٫", group: "٬", minus: "\u061c-", plus: "\u061c+", percent: "٪\u061c", exponential: "أس", infinity: "∞", nan: "NaN", approximately: "~"}
-	case "arabext":
-		s = symbols{decimal: "٫", group: "٬", minus: "\u200e-\u200e", plus: "\u200e+\u200e", percent: "٪", exponential: "×۱۰^", infinity: "∞", nan: "NaN", approximately: "~"}
-	}
-	s.digits, _ = lookup(rootData, "digits/"+f.numberingSystem)
-	return s
-}
-
-// localized replaces ASCII digits by those of the numbering system.
-func (s *symbols) localized(ascii string) string {
-	if s.digits == "" {
-		return ascii
-	}
-	var b strings.Builder
-	runes := []rune(s.digits)
-	for i := range len(ascii) {
-		b.WriteRune(runes[ascii[i]-'0'])
-	}
-	return b.String()
-}
-
 // number is what a value looks like before signs and units are added.
 type number struct {
 	parts    []part // digits, and the exponent of scientific notation
 	sign     int    // to be shown: -1, 0 or 1
-	plural   string // category of English
-	inner    string // compact pattern, "" for none
-	value    decimal
+	zero     bool
 	visible  string // the digits shown, for plurals
-	exponent int
+	exponent int    // the power of ten that they are divided by
+	compact  bool   // exponent is that of a compact pattern
+	power    int    // the power of ten of the first digit of the value
+	special  bool   // not a finite number
 }
 
 // partition lays out a value.
@@ -125,36 +94,34 @@ func (f *numberFormatter) partition(x decimal) []part {
 
 // layout rounds x and lays out its digits.
 func (f *numberFormatter) layout(x decimal) number {
-	sym := f.symbols()
-	n := number{value: x, plural: "other"}
+	sym := &f.data.sym
+	var n number
 	negative := x.negative
 	switch x.kind {
 	case notANumber:
 		negative = false
+		n.special, n.zero = true, true
 		n.parts = []part{{kind: "nan", text: sym.nan}}
 	case infinite:
+		n.special = true
 		n.parts = []part{{kind: "infinity", text: sym.infinity}}
-		if f.notation == compact {
-			n.exponent = 0
-		}
 	default:
 		if f.style == stylePercent {
 			x = x.shifted(2)
 		}
-		f.layoutFinite(&n, x, &sym)
+		f.layoutFinite(&n, x, sym)
 	}
-	zero := n.value.isZero() || n.value.kind == notANumber
 	switch f.sign {
 	case signAuto:
 		n.sign = signOf(negative, false)
 	case signAlways:
 		n.sign = signOf(negative, true)
 	case signExceptZero:
-		if !zero {
+		if !n.zero {
 			n.sign = signOf(negative, true)
 		}
 	case signNegative:
-		if !zero {
+		if !n.zero {
 			n.sign = signOf(negative, false)
 		}
 	}
@@ -186,12 +153,21 @@ func (f *numberFormatter) layoutFinite(n *number, x decimal, sym *symbols) {
 			}
 		}
 	}
-	n.value = y
+	n.zero = y.isZero()
 	integer, fraction := y.split(f.minInteger, minFraction)
-	n.parts = f.group(n.parts, integer, sym)
+	group, decimal := sym.group, sym.decimal
+	if f.style == styleCurrency && sym.currencyDecimal+sym.currencyGroup != "" {
+		if sym.currencyDecimal != "" {
+			decimal = sym.currencyDecimal
+		}
+		if sym.currencyGroup != "" {
+			group = sym.currencyGroup
+		}
+	}
+	n.parts = f.group(n.parts, integer, group, sym)
 	n.visible = integer
 	if fraction != "" {
-		n.parts = append(n.parts, part{kind: "decimal", text: sym.decimal}, part{kind: "fraction", text: sym.localized(fraction)})
+		n.parts = append(n.parts, part{kind: "decimal", text: decimal}, part{kind: "fraction", text: sym.localized(fraction)})
 		n.visible += "." + fraction
 	}
 	switch {
@@ -203,10 +179,13 @@ func (f *numberFormatter) layoutFinite(n *number, x decimal, sym *symbols) {
 			e = -e
 		}
 		n.parts = append(n.parts, part{kind: "exponentInteger", text: sym.localized(strconv.Itoa(e))})
-	case f.notation == compact && n.exponent > 0:
-		n.inner = f.compactPattern(y.magnitude() + n.exponent)
+		n.parts = trimmed(n.parts)
+	case f.notation == compact:
+		n.compact = true
+		if !y.isZero() {
+			n.power = y.magnitude() + n.exponent
+		}
 	}
-	n.plural = cardinalEnglish(n.visible, n.exponent)
 }
 
 // exponentOf chooses the power of ten that a value is divided by.
@@ -233,10 +212,15 @@ func (f *numberFormatter) exponentFor(magnitude int) int {
 		if magnitude < 3 {
 			return 0
 		}
-		m := min(magnitude, 14)
-		pattern := f.compactPattern(m)
-		zeros := strings.Count(pattern, "0")
-		if pattern == "" || pattern == "0" {
+		m := f.compactMagnitude(magnitude)
+		zeros := 0
+		f.compactForms(m, func(_, pattern string) bool {
+			if pattern != "0" {
+				zeros = countZeros(pattern)
+			}
+			return zeros == 0
+		})
+		if zeros == 0 {
 			return 0
 		}
 		return m - zeros + 1
@@ -244,242 +228,143 @@ func (f *numberFormatter) exponentFor(magnitude int) int {
 	return 0
 }
 
-// compactPattern returns the pattern of a magnitude, such as "0K". Words do
-// not depend on the plural in English.
-func (f *numberFormatter) compactPattern(magnitude int) string {
-	form := "num/compact/short/"
-	if f.compactLong && f.style != styleCurrency {
-		form = "num/compact/long/"
+// countZeros counts the zeros that stand together first.
+func countZeros(pattern string) int {
+	first := strings.IndexByte(pattern, '0')
+	if first < 0 {
+		return 0
 	}
-	return localeText(form + strconv.Itoa(min(magnitude, 14)) + "/other")
+	rest := pattern[first:]
+	return len(rest) - len(strings.TrimLeft(rest, "0"))
+}
+
+// compactMagnitude is the greatest magnitude with patterns that is not above
+// another.
+func (f *numberFormatter) compactMagnitude(magnitude int) int {
+	if magnitude <= 14 {
+		return magnitude
+	}
+	key := f.compactKey()
+	for m := min(magnitude, 19); m > 14; m-- {
+		if _, ok := f.data.l.find(dataNumber, key+strconv.Itoa(m)+"/other"); ok {
+			return m
+		}
+	}
+	return 14
+}
+
+// compactKey is the prefix of the keys of compact patterns.
+func (f *numberFormatter) compactKey() string {
+	d := f.data
+	has := func(key string) bool {
+		found := false
+		for _, plural := range [...]string{"other", "one"} {
+			if _, ok := d.l.find(dataNumber, key+"3/"+plural); ok {
+				found = true
+			}
+		}
+		return found
+	}
+	forms := [2]string{"compact/short/", "compact/short/"}
+	if f.style == styleCurrency && f.currencyDisplay != "name" {
+		forms = [2]string{"compact/currency/", "compact/currency/"}
+	} else if f.compactLong {
+		forms[0] = "compact/long/"
+	}
+	for _, form := range forms {
+		for _, system := range [...]string{d.system, "latn"} {
+			if key := system + "/" + form; has(key) {
+				return key
+			}
+		}
+	}
+	return "latn/" + forms[1]
+}
+
+// compactForms calls g for the patterns of a magnitude until it returns false:
+// those of all plurals, other last.
+func (f *numberFormatter) compactForms(magnitude int, g func(plural, pattern string) bool) {
+	key := f.compactKey() + strconv.Itoa(magnitude) + "/"
+	for _, plural := range [...]string{"one", "two", "few", "many", "zero", "other"} {
+		if p, ok := f.data.l.find(dataNumber, key+plural); ok && !g(plural, p) {
+			return
+		}
+	}
+}
+
+// compactPattern returns the pattern of a number, "" where it has none.
+func (f *numberFormatter) compactPattern(n *number) string {
+	if n.power < 3 || n.special {
+		return ""
+	}
+	key := f.compactKey() + strconv.Itoa(f.compactMagnitude(n.power)) + "/"
+	if f.data.l.plurals(false).english == nil {
+		// Forms for the numbers 0 and 1 themselves come before those of plurals.
+		if n.visible == "0" || n.visible == "1" {
+			if p, ok := f.data.l.find(dataNumber, key+n.visible); ok {
+				return p
+			}
+		}
+	}
+	// COMPAT: the power of ten does not count here.
+	p, ok := f.data.l.find(dataNumber, key+f.data.l.plurals(false).category(n.visible, 0))
+	if !ok {
+		p = f.data.l.get(dataNumber, key+"other")
+	}
+	if p == "0" {
+		return ""
+	}
+	return p
+}
+
+// plural is the category of a number.
+func (f *numberFormatter) plural(n *number) string {
+	if n.special {
+		return "other"
+	}
+	return f.data.l.plurals(false).category(n.visible, n.exponent)
 }
 
 // group splits the integer digits.
-func (f *numberFormatter) group(parts []part, integer string, sym *symbols) []part {
-	least := 4 // digits from which on groups are made
-	switch f.grouping {
-	case groupingFalse:
+func (f *numberFormatter) group(parts []part, integer, sep string, sym *symbols) []part {
+	p := f.groupPattern()
+	least := p.primary + f.data.minGrouping // digits from which on groups are made
+	switch {
+	case f.grouping == groupingFalse || p.primary == 0 && f.grouping != groupingAlways:
 		least = 1 << 30
-	case groupingMin2:
-		least = 5
+	case f.grouping == groupingMin2:
+		least = p.primary + max(f.data.minGrouping, 2)
+	case f.grouping == groupingAlways:
+		least = p.primary + 1
 	}
 	if len(integer) < least {
 		return append(parts, part{kind: "integer", text: sym.localized(integer)})
 	}
-	first := (len(integer)-1)%3 + 1
+	primary, secondary := p.primary, p.secondary
+	if primary == 0 {
+		primary, secondary = 3, 3
+	}
+	rest := len(integer) - primary // digits before the last group
+	first := (rest-1)%secondary + 1
+	if rest <= 0 {
+		return append(parts, part{kind: "integer", text: sym.localized(integer)})
+	}
 	parts = append(parts, part{kind: "integer", text: sym.localized(integer[:first])})
-	for i := first; i < len(integer); i += 3 {
-		parts = append(parts, part{kind: "group", text: sym.group}, part{kind: "integer", text: sym.localized(integer[i : i+3])})
+	for i := first; i < len(integer); {
+		n := secondary
+		if i >= rest {
+			n = primary
+		}
+		parts = append(parts, part{kind: "group", text: sep}, part{kind: "integer", text: sym.localized(integer[i : i+n])})
+		i += n
 	}
 	return parts
 }
 
-// affixes are what stands around the digits, from the inside out: compact
-// words, signs with currencies and percent signs, units.
-type affixes struct{ before, after []part }
-
-func (a affixes) around(parts []part) []part {
-	if len(a.before)+len(a.after) == 0 {
-		return parts
+// groupPattern is the pattern that tells the sizes of groups.
+func (f *numberFormatter) groupPattern() *numberPattern {
+	if f.main != nil {
+		return f.main
 	}
-	res := make([]part, 0, len(a.before)+len(parts)+len(a.after))
-	res = append(res, a.before...)
-	res = append(res, parts...)
-	return append(res, a.after...)
-}
-
-// runes counts the characters.
-func (a affixes) runes() int {
-	n := 0
-	for _, list := range [2][]part{a.before, a.after} {
-		for i := range list {
-			n += utf8.RuneCountInString(list[i].text)
-		}
-	}
-	return n
-}
-
-func (a affixes) equal(b affixes) bool {
-	return joinParts(a.before) == joinParts(b.before) && joinParts(a.after) == joinParts(b.after)
-}
-
-// decorate adds everything around the digits.
-func (f *numberFormatter) decorate(n *number) []part {
-	inner, middle, outer := f.affixes(n)
-	return outer.around(middle.around(inner.around(n.parts)))
-}
-
-// affixes returns the three layers around the digits.
-func (f *numberFormatter) affixes(n *number) (inner, middle, outer affixes) {
-	if n.inner != "" {
-		suffix := strings.TrimLeft(n.inner, "0")
-		word := strings.TrimLeft(suffix, " \u00a0\u202f")
-		if space := suffix[:len(suffix)-len(word)]; space != "" {
-			inner.after = append(inner.after, part{kind: "literal", text: space})
-		}
-		inner.after = append(inner.after, part{kind: "compact", text: word})
-	}
-	sym := f.symbols()
-	symbolic := f.style == styleCurrency && f.currencyDisplay != "name"
-	parentheses := symbolic && f.accounting && n.sign < 0
-	if f.approximate {
-		middle.before = append(middle.before, part{kind: "approximatelySign", text: sym.approximately})
-	}
-	switch {
-	case parentheses:
-		middle.before = append(middle.before, part{kind: "literal", text: "("})
-	case n.sign < 0:
-		middle.before = append(middle.before, part{kind: "minusSign", text: sym.minus})
-	case n.sign > 0:
-		middle.before = append(middle.before, part{kind: "plusSign", text: sym.plus})
-	}
-	switch {
-	case symbolic:
-		symbol := currencySymbol(f.currency, f.currencyDisplay)
-		middle.before = append(middle.before, part{kind: "currency", text: symbol})
-		if needsSpace(symbol) {
-			middle.before = append(middle.before, part{kind: "literal", text: "\u00a0"})
-		}
-	case f.style == stylePercent:
-		middle.after = append(middle.after, part{kind: "percentSign", text: sym.percent})
-	case f.style == styleCurrency:
-		name := currencyName(f.currency, n.plural)
-		outer.after = append(outer.after, part{kind: "literal", text: " "}, part{kind: "currency", text: name})
-	case f.style == styleUnit:
-		outer = unitAffixes(unitPattern(f.unit, f.unitDisplay, n.plural))
-	}
-	if parentheses {
-		middle.after = append(middle.after, part{kind: "literal", text: ")"})
-	}
-	return inner, middle, outer
-}
-
-// needsSpace tells the currency symbols that may not touch digits: those that
-// end with something that is neither a symbol nor a space.
-// https://www.unicode.org/reports/tr35/tr35-numbers.html#Currencies
-func needsSpace(symbol string) bool {
-	r, _ := utf8.DecodeLastRuneInString(symbol)
-	return !unicode.Is(unicode.S, r) && !unicode.Is(unicode.Z, r)
-}
-
-// currencySymbol returns the sign of a currency in the way it is to be shown.
-func currencySymbol(code, display string) string {
-	if display == "code" {
-		return code
-	}
-	if display == "narrowSymbol" {
-		if s, ok := nameText("cur/" + code + "/narrow"); ok {
-			return s
-		}
-	}
-	if s, ok := nameText("cur/" + code + "/symbol"); ok {
-		return s
-	}
-	return code
-}
-
-func currencyName(code, plural string) string {
-	if s, ok := nameText("cur/" + code + "/" + plural); ok {
-		return s
-	}
-	if s, ok := nameText("cur/" + code + "/name"); ok {
-		return s
-	}
-	return code
-}
-
-// currencyDigits is the number of decimals of a currency.
-func currencyDigits(code string) int {
-	v, ok := lookup(rootData, "fraction/"+code)
-	if !ok {
-		return 2
-	}
-	n, _ := strconv.Atoi(v) // the table holds nothing but numbers
-	return n
-}
-
-// unitPattern returns the pattern of a unit, with {0} for the number.
-func unitPattern(unit, display, plural string) string {
-	base := "unit/" + display + "/"
-	if p := localeText(base + unit + "/" + plural); p != "" {
-		return p
-	}
-	numerator, denominator, _ := strings.Cut(unit, "-per-")
-	pattern := localeText(base + numerator + "/" + plural)
-	if per := localeText(base + denominator + "/per"); per != "" {
-		return strings.Replace(per, "{0}", pattern, 1)
-	}
-	one := strings.TrimSpace(strings.Replace(localeText(base+denominator+"/one"), "{0}", "", 1))
-	return strings.NewReplacer("{0}", pattern, "{1}", one).Replace(localeText(base + "per"))
-}
-
-// unitAffixes splits a pattern at its number.
-func unitAffixes(pattern string) affixes {
-	before, after, _ := strings.Cut(pattern, "{0}")
-	var a affixes
-	if before != "" {
-		word := strings.TrimRight(before, " \u00a0\u202f")
-		a.before = append(a.before, part{kind: "unit", text: word})
-		if len(word) < len(before) {
-			a.before = append(a.before, part{kind: "literal", text: before[len(word):]})
-		}
-	}
-	if after != "" {
-		word := strings.TrimLeft(after, " \u00a0\u202f")
-		if len(word) < len(after) {
-			a.after = append(a.after, part{kind: "literal", text: after[:len(after)-len(word)]})
-		}
-		a.after = append(a.after, part{kind: "unit", text: word})
-	}
-	return a
-}
-
-// partitionRange lays out a range of numbers.
-// https://tc39.es/ecma402/#sec-partitionnumberrangepattern
-func (f *numberFormatter) partitionRange(x, y decimal) []part {
-	a, b := f.layout(x), f.layout(y)
-	if joinParts(f.decorate(&a)) == joinParts(f.decorate(&b)) {
-		about := *f
-		about.approximate = true
-		return about.partition(x)
-	}
-	innerA, middleA, outerA := f.affixes(&a)
-	innerB, middleB, outerB := f.affixes(&b)
-	// A layer that both ends share is shown once, if all layers around it are,
-	// and if it is more than a character.
-	collapseOuter := f.style == styleUnit || f.style == styleCurrency || outerA.equal(outerB)
-	collapseMiddle := collapseOuter && middleA.equal(middleB) && middleA.runes() > 1
-	var start, end []part
-	start = innerA.around(a.parts)
-	end = innerB.around(b.parts)
-	spaced := innerA.runes() > 0
-	if !collapseMiddle {
-		start, end = middleA.around(start), middleB.around(end)
-		spaced = spaced || middleA.runes() > 0
-	}
-	if !collapseOuter {
-		start, end = outerA.around(start), outerB.around(end)
-		spaced = spaced || outerA.runes() > 0
-	}
-	infix := "–"
-	if spaced {
-		infix = " – "
-	}
-	parts := make([]part, 0, len(start)+len(end)+6)
-	for _, p := range start {
-		p.source = startRange
-		parts = append(parts, p)
-	}
-	parts = append(parts, part{kind: "literal", text: infix})
-	for _, p := range end {
-		p.source = endRange
-		parts = append(parts, p)
-	}
-	if collapseMiddle {
-		parts = middleA.around(parts)
-	}
-	if collapseOuter {
-		parts = outerB.around(parts)
-	}
-	return parts
+	return f.data.decimal
 }

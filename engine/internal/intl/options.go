@@ -204,9 +204,12 @@ func partsArray(r *core.Realm, parts []part, withSource bool) core.Value {
 	vals := make([]core.Value, 0, len(parts))
 	for i := 0; i < len(parts); i++ {
 		p := parts[i]
-		for p.kind == "literal" && i+1 < len(parts) && parts[i+1].kind == "literal" && parts[i+1].source == p.source && parts[i+1].unit == p.unit {
+		for p.kind == "literal" && i+1 < len(parts) && parts[i+1].kind == "literal" && parts[i+1].unit == p.unit {
 			i++
 			p.text += parts[i].text
+			if parts[i].source != p.source {
+				p.source = shared
+			}
 		}
 		o := r.NewObject()
 		putText(o, "type", p.kind)

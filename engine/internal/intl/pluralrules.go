@@ -11,6 +11,7 @@ import (
 type PluralRules struct {
 	core.Object
 	f       numberFormatter
+	data    *localeData
 	ordinal bool
 }
 
@@ -40,7 +41,7 @@ func NewPluralRulesPrototype(r *core.Realm) *core.Object {
 }
 
 func pluralRulesSupported(r *core.Realm, _ core.Value, args []core.Value) (core.Value, error) {
-	return supportedLocales(r, args, "Intl.PluralRules")
+	return servicePlural.supported(r, args, "Intl.PluralRules")
 }
 
 // constructPluralRules is the Intl.PluralRules constructor.
@@ -64,8 +65,10 @@ func constructPluralRules(r *core.Realm, newTarget *core.Object, args []core.Val
 	if err := o.matcher(); err != nil {
 		return core.Undefined, err
 	}
-	p.f.locale = resolveLocale(requested, nil)
+	p.f.locale, p.data = servicePlural.resolve(requested, nil)
 	p.f.numberingSystem = "latn"
+	p.f.data = p.data.numberData("latn")
+	p.f.main = p.f.data.decimal
 	kind, err := o.choice("type", "cardinal", "cardinal", "ordinal")
 	if err != nil {
 		return core.Undefined, err
@@ -101,10 +104,7 @@ func (p *PluralRules) category(x decimal) string {
 		return "other"
 	}
 	n := p.f.layout(x)
-	if p.ordinal {
-		return ordinalEnglish(n.visible)
-	}
-	return n.plural
+	return p.data.plurals(p.ordinal).category(n.visible, n.exponent)
 }
 
 // pluralRulesSelect is Intl.PluralRules.prototype.select.
@@ -121,11 +121,11 @@ func pluralRulesSelect(r *core.Realm, this core.Value, args []core.Value) (core.
 	return core.GoStr(p.category(decimalOfFloat(f))), nil
 }
 
-// pluralRulesSelectRange is Intl.PluralRules.prototype.selectRange. All ranges
-// of English numbers are in the category other.
+// pluralRulesSelectRange is Intl.PluralRules.prototype.selectRange.
 // https://tc39.es/ecma402/#sec-intl.pluralrules.prototype.selectrange
 func pluralRulesSelectRange(r *core.Realm, this core.Value, args []core.Value) (core.Value, error) {
-	if _, err := thisPluralRules(this, "selectRange"); err != nil {
+	p, err := thisPluralRules(this, "selectRange")
+	if err != nil {
 		return core.Undefined, err
 	}
 	names := [2]string{"startRange", "endRange"}
@@ -146,7 +146,8 @@ func pluralRulesSelectRange(r *core.Realm, this core.Value, args []core.Value) (
 			return core.Undefined, core.RangeError("Invalid %s : NaN", name)
 		}
 	}
-	return core.GoStr("other"), nil
+	start, end := p.category(decimalOfFloat(ends[0])), p.category(decimalOfFloat(ends[1]))
+	return core.GoStr(p.data.pluralRange(start, end)), nil
 }
 
 // pluralRulesResolvedOptions is Intl.PluralRules.prototype.resolvedOptions.
@@ -158,9 +159,9 @@ func pluralRulesResolvedOptions(r *core.Realm, this core.Value, _ []core.Value) 
 	}
 	o := r.NewObject()
 	putText(o, "locale", p.f.locale)
-	kind, categories := "cardinal", []string{"one", "other"}
+	kind := "cardinal"
 	if p.ordinal {
-		kind, categories = "ordinal", []string{"one", "two", "few", "other"}
+		kind = "ordinal"
 	}
 	putText(o, "type", kind)
 	putText(o, "notation", notationNames[p.f.notation])
@@ -172,7 +173,7 @@ func pluralRulesResolvedOptions(r *core.Realm, this core.Value, _ []core.Value) 
 		putText(o, "compactDisplay", display)
 	}
 	p.f.digitOptions.put(o)
-	put(o, "pluralCategories", stringArray(r, categories))
+	put(o, "pluralCategories", stringArray(r, p.data.plurals(p.ordinal).categories()))
 	p.f.digitOptions.putRounding(o)
 	return core.Obj(o), nil
 }

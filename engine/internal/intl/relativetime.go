@@ -13,6 +13,7 @@ import (
 type RelativeTimeFormat struct {
 	core.Object
 	f     *numberFormatter
+	data  *localeData
 	style string
 	auto  bool // numeric: "auto"
 }
@@ -47,7 +48,7 @@ func NewRelativeTimeFormatPrototype(r *core.Realm) *core.Object {
 }
 
 func relativeTimeSupported(r *core.Realm, _ core.Value, args []core.Value) (core.Value, error) {
-	return supportedLocales(r, args, "Intl.RelativeTimeFormat")
+	return serviceRelative.supported(r, args, "Intl.RelativeTimeFormat")
 }
 
 // constructRelativeTime is the Intl.RelativeTimeFormat constructor.
@@ -75,10 +76,12 @@ func constructRelativeTime(r *core.Realm, newTarget *core.Object, args []core.Va
 	if err != nil {
 		return core.Undefined, err
 	}
-	settings := [1]setting{{key: "nu", option: nu, value: "latn", allowed: numberingSystemAllowed}}
+	settings := [1]setting{numberingSetting(nu)}
 	f := *defaultNumberFormatter()
-	f.locale = resolveLocale(requested, settings[:])
+	f.locale, rt.data = serviceRelative.resolve(requested, settings[:])
 	f.numberingSystem = settings[0].value
+	f.data = rt.data.numberData(f.numberingSystem)
+	f.settle()
 	rt.f = &f
 	if rt.style, err = o.choice("style", "long", "long", "short", "narrow"); err != nil {
 		return core.Undefined, err
@@ -131,7 +134,7 @@ func (rt *RelativeTimeFormat) partsOf(r *core.Realm, args []core.Value, method s
 		key += "-" + rt.style
 	}
 	if rt.auto && math.Abs(value) <= 1 && math.Trunc(value) == value {
-		if s := localeText(key + "/" + strconv.Itoa(int(value))); s != "" {
+		if s := rt.data.get(dataRelative, key+"/"+strconv.Itoa(int(value))); s != "" {
 			return []part{{kind: "literal", text: s}}, nil
 		}
 	}
@@ -140,7 +143,11 @@ func (rt *RelativeTimeFormat) partsOf(r *core.Realm, args []core.Value, method s
 		direction = "/past/"
 	}
 	n := rt.f.layout(decimalOfFloat(math.Abs(value)))
-	before, after, _ := strings.Cut(localeText(key+direction+n.plural), "{0}")
+	pattern, ok := rt.data.find(dataRelative, key+direction+rt.f.plural(&n))
+	if !ok {
+		pattern = rt.data.get(dataRelative, key+direction+"other")
+	}
+	before, after, _ := strings.Cut(pattern, "{0}")
 	var parts []part
 	if before != "" {
 		parts = append(parts, part{kind: "literal", text: before})

@@ -90,7 +90,7 @@ func NewSegmentIteratorPrototype(r *core.Realm) *core.Object {
 }
 
 func segmenterSupported(r *core.Realm, _ core.Value, args []core.Value) (core.Value, error) {
-	return supportedLocales(r, args, "Intl.Segmenter")
+	return serviceSegment.supported(r, args, "Intl.Segmenter")
 }
 
 // constructSegmenter is the Intl.Segmenter constructor.
@@ -114,7 +114,7 @@ func constructSegmenter(r *core.Realm, newTarget *core.Object, args []core.Value
 	if err := o.matcher(); err != nil {
 		return core.Undefined, err
 	}
-	s.locale = resolveLocale(requested, nil)
+	s.locale, _ = serviceSegment.resolve(requested, nil)
 	if s.granularity, err = o.choice("granularity", "grapheme", "grapheme", "word", "sentence"); err != nil {
 		return core.Undefined, err
 	}

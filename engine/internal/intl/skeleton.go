@@ -3,7 +3,6 @@ package intl
 import (
 	"slices"
 	"strings"
-	"sync"
 )
 
 // Finding a pattern for a set of fields follows the algorithm that UTS 35
@@ -217,13 +216,14 @@ type patternItem struct {
 	text   string
 }
 
-// splitPattern takes a pattern apart.
+// splitPattern takes a pattern apart. It makes ordinary spaces of narrow ones
+// that do not break, as V8 does.
 func splitPattern(p string) []patternItem {
 	var items []patternItem
 	var lit []byte
 	flush := func() {
 		if len(lit) > 0 {
-			items = append(items, patternItem{text: string(lit)})
+			items = append(items, patternItem{text: strings.ReplaceAll(string(lit), "\u202f", " ")})
 			lit = nil
 		}
 	}
@@ -282,31 +282,29 @@ type candidate struct {
 	specified bool // the skeleton is given, not taken from the pattern
 }
 
-// patternSet is the available formats of a kind of calendar.
+// patternSet is the available formats of a calendar of a locale.
 type patternSet struct {
-	prefix string // of keys of the locale's data
-	once   sync.Once
-	list   []candidate
+	data     *localeData
+	calendar string
+	list     []candidate // in the order in which ICU looks at them: by their greatest field
 }
 
-var (
-	gregorianPatterns = patternSet{prefix: "date/"}
-	genericPatterns   = patternSet{prefix: "generic/"} // calendars that always show the era
-	isoPatterns       = patternSet{prefix: "iso/"}
-)
-
-// candidates are the available formats, in the order in which ICU looks at
-// them: by their greatest field.
-func (p *patternSet) candidates() []candidate {
-	p.once.Do(p.load)
-	return p.list
+// patternSet returns the formats of a calendar.
+func (l *localeData) patternSet(calendar string) *patternSet {
+	if p, ok := l.caches.patterns.Load(calendar); ok {
+		return p.(*patternSet)
+	}
+	p := &patternSet{data: l, calendar: calendar}
+	p.load()
+	v, _ := l.caches.patterns.LoadOrStore(calendar, p)
+	return v.(*patternSet)
 }
 
 func (p *patternSet) load() {
 	add := func(c candidate) {
 		for i := range p.list {
 			if p.list[i].skeleton.kinds == c.skeleton.kinds {
-				if c.specified {
+				if c.specified && !p.list[i].specified {
 					p.list[i] = c
 				}
 				return
@@ -318,22 +316,25 @@ func (p *patternSet) load() {
 		add(candidate{skeleton: skeletonOf(c), pattern: c})
 	}
 	for _, style := range [...]string{"full", "long", "medium", "short"} {
-		for _, key := range [...]string{p.prefix + "dateFormats/", "date/timeFormats/"} {
-			pattern := localeText(key + style)
+		for _, key := range [...]string{"dateFormats/", "timeFormats/"} {
+			pattern := p.data.calendarText(p.calendar, key+style)
 			add(candidate{skeleton: skeletonOf(pattern), pattern: pattern})
 		}
 	}
 	available := func(key, pattern string) {
+		if strings.HasSuffix(key, "#") {
+			return
+		}
 		add(candidate{skeleton: skeletonOf(key), pattern: pattern, specified: true})
 	}
-	if p != &gregorianPatterns {
-		each(enData, "date/available/", func(key, pattern string) {
+	p.data.eachCalendar(p.calendar, "available/", available)
+	if p.calendar != "gregory" {
+		p.data.each(dataDate, "date/available/", func(key, pattern string) {
 			if s := skeletonOf(key); s.mask()&dateFieldMask == 0 {
 				available(key, pattern)
 			}
 		})
 	}
-	each(enData, p.prefix+"available/", available)
 	slices.SortStableFunc(p.list, func(a, b candidate) int { return int(a.skeleton.first()) - int(b.skeleton.first()) })
 }
 
@@ -350,7 +351,7 @@ func (s *skeleton) first() field {
 // nearest finds the candidate that is least apart from the fields of want that
 // are in mask, and the fields that it lacks.
 func (want *skeleton) nearest(from *patternSet, mask int) (best *candidate, missing, extra int) {
-	list := from.candidates()
+	list := from.list
 	least := 1 << 30
 	for i := range list {
 		c := &list[i]
@@ -459,7 +460,7 @@ func (from *patternSet) pattern(want skeleton, matchHour bool) string {
 	case time == "":
 		return date
 	}
-	return strings.NewReplacer("{1}", date, "{0}", time).Replace(localeText("date/joinAt/" + want.joinStyle()))
+	return strings.NewReplacer("{1}", date, "{0}", time).Replace(from.data.calendarText(from.calendar, "joinAt/"+want.joinStyle()))
 }
 
 // joinStyle is the style in which date and time are joined.
@@ -489,6 +490,14 @@ var appendItems = [numFields]string{"Era", "Year", "Quarter", "Month", "Week", "
 // fieldNames are the names of fields in the table of their names.
 var fieldNames = [numFields]string{"era", "year", "quarter", "month", "week", "weekOfMonth", "weekday", "dayOfYear", "weekdayOfMonth", "day", "dayperiod", "hour", "minute", "second", "", "zone"}
 
+// appendItem is the pattern that appends a field.
+func (from *patternSet) appendItem(name string) string {
+	if s, ok := from.data.findCalendar(from.calendar, "append/"+name); ok {
+		return s
+	}
+	return from.data.get(dataDate, "date/append/"+name)
+}
+
 // appending makes the pattern of the fields in mask, one candidate after the
 // other.
 func (want *skeleton) appending(from *patternSet, mask int) string {
@@ -517,11 +526,11 @@ func (want *skeleton) appending(from *patternSet, mask int) string {
 			}
 		}
 		item := want.adjust(c.pattern, c.specifiedSkeleton(), false)
-		name, ok := nameText("field/" + fieldNames[top])
+		name, ok := from.data.find(dataName, "field/"+fieldNames[top])
 		if !ok {
 			name = "F14" // what ICU calls fractions of seconds
 		}
-		res = strings.NewReplacer("{0}", res, "{1}", item, "{2}", "'"+name+"'").Replace(localeText("date/append/" + appendItems[top]))
+		res = strings.NewReplacer("{0}", res, "{1}", item, "{2}", "'"+name+"'").Replace(from.appendItem(appendItems[top]))
 		break // COMPAT: ICU appends one item and drops the rest
 	}
 	return res
