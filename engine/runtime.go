@@ -54,6 +54,9 @@ type Host struct {
 	PrepareStackTrace func(rt *Runtime, err *Object, frames []Frame) (text string, ok bool)
 }
 
+// DefaultStackRegisters is what Config.StackRegisters means where it is 0.
+const DefaultStackRegisters = vm.DefaultStackLimit
+
 // Runtime is a JavaScript agent with a main realm.
 type Runtime struct {
 	agent     *core.Agent

@@ -99,7 +99,7 @@ func (p *Process) emitExit() int {
 // exit is env.Exit: process.exit and process.reallyExit end here. The error
 // ends all JavaScript.
 func (p *Process) exit(code int) error {
-	p.exiting = true
+	p.exiting, p.ended = true, true
 	p.exitCode = code
 	p.loop.FlushDeferred()
 	p.loop.Terminate()

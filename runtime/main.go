@@ -41,7 +41,7 @@ func (p *Process) registerLoaders() error {
 	}
 	p.emitWarning("`--experimental-loader` may be removed in the future; instead use `register()`:\n--import 'data:text/javascript,"+
 		`import { register } from "node:module"; import { pathToFileURL } from "node:url"; `+registers.String()+"'", "ExperimentalWarning", "")
-	parent := resolver.PathToFileURL(workingDir() + string(filepath.Separator))
+	parent := p.workingURL()
 	for _, name := range p.opts.Loaders {
 		if err := p.esm.Register(name, parent, engine.Undefined); err != nil {
 			return err
@@ -55,7 +55,7 @@ func (p *Process) runImports(specifiers []string) error {
 	if len(specifiers) == 0 {
 		return p.runEntry()
 	}
-	parent := resolver.PathToFileURL(workingDir() + string(filepath.Separator))
+	parent := p.workingURL()
 	promise, err := p.esm.Import(specifiers[0], parent)
 	if err != nil {
 		return err
@@ -69,6 +69,11 @@ func (p *Process) runImports(specifiers []string) error {
 	return nil
 }
 
+// workingURL is the URL of the current directory.
+func (p *Process) workingURL() string {
+	return resolver.PathToFileURL(workingDir() + string(filepath.Separator))
+}
+
 func workingDir() string {
 	d, err := os.Getwd()
 	if err != nil {
@@ -78,6 +83,9 @@ func workingDir() string {
 }
 
 func (p *Process) runEntry() error {
+	if p.env.Worker != nil {
+		return p.runWorkerProgram()
+	}
 	switch {
 	case p.opts.HasEval:
 		return p.runText("[eval]", p.opts.Eval)
@@ -104,7 +112,7 @@ func (p *Process) runFile() error {
 	if p.opts.Check {
 		return p.check(file)
 	}
-	if p.opts.InputType != "" {
+	if p.opts.InputType != "" && p.env.Worker == nil {
 		return nodeerr.New("ERR_INPUT_TYPE_NOT_ALLOWED", "--input-type can only be used with string input via --eval, --print, or STDIN")
 	}
 	format, err := p.cjs.Resolver.Format(file)
@@ -192,7 +200,7 @@ func (p *Process) runText(name, text string) error {
 		}
 	}
 	if asModule {
-		url := resolver.PathToFileURL(filepath.Join(workingDir(), name+"1"))
+		url := p.workingURL() + "[eval1]"
 		promise, err := p.esm.RunSource(url, text)
 		if err != nil {
 			return err

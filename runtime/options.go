@@ -28,5 +28,9 @@ type Options struct {
 	// Stdin runs the text on standard input.
 	Stdin bool
 
+	// ParseWorker parses the options of a worker: the text of NODE_OPTIONS and
+	// the options that it is given. Its error may be an *env.InvalidOptions.
+	ParseWorker func(nodeOptions string, execArgv []string) (Options, error)
+
 	Stdin0, Stdout1, Stderr2 *os.File
 }

@@ -19,7 +19,7 @@ import (
 	"github.com/sxfescript/sxn/web/url/urlparse"
 )
 
-// Process is one running runtime: the main thread of a process.
+// Process is one running runtime: the main thread of a process, or a worker.
 type Process struct {
 	opts Options
 	env  *env.Env
@@ -30,6 +30,7 @@ type Process struct {
 
 	rejections rejections
 	exiting    bool
+	ended      bool // process.reallyExit was called
 	exitCode   int
 	dying      bool // a fatal error is being reported
 }
@@ -37,7 +38,7 @@ type Process struct {
 // Main runs a process to its end and returns its exit code.
 func Main(opts Options) int {
 	tuneCollector(opts.MaxOldSpaceSize)
-	p, err := newProcess(opts)
+	p, err := newProcess(opts, nil)
 	if err != nil {
 		os.Stderr.WriteString(err.Error() + "\n")
 		return 1
@@ -45,10 +46,16 @@ func Main(opts Options) int {
 	return p.run()
 }
 
-func newProcess(opts Options) (*Process, error) {
-	p := &Process{opts: opts, loop: eventloop.New()}
+// newProcess makes a process; w is nil for the main thread.
+func newProcess(opts Options, w *env.Worker) (*Process, error) {
+	p := &Process{opts: opts}
+	if w == nil {
+		p.loop = eventloop.New()
+	} else {
+		p.loop = w.Loop
+	}
 	started := p.loop.HRTime()
-	rt := engine.New(engine.Config{CanBlock: true, Host: engine.Host{
+	rt := engine.New(engine.Config{CanBlock: true, StackRegisters: stackRegisters(w), Host: engine.Host{
 		RejectionTracker:  p.trackRejection,
 		LoadModule:        p.loadModule,
 		ImportDynamically: p.importDynamically,
@@ -74,6 +81,13 @@ func newProcess(opts Options) (*Process, error) {
 	}
 	e.OnUncaught = p.uncaught
 	e.Exit = p.exit
+	e.StartWorker = p.startWorker
+	if w != nil {
+		e.Worker, e.IsMainThread, e.ThreadID, e.Environment = w, false, w.ThreadID, w.Environment
+		if w.TrackFiles {
+			e.Files = &env.OpenFiles{}
+		}
+	}
 	e.OnDrained(p.processRejections)
 	e.Argv = append([]string{opts.ExecPath}, p.scriptArgs()...)
 	if err := p.installLoaders(); err != nil {
@@ -99,14 +113,14 @@ func (p *Process) scriptArgs() []string {
 }
 
 func (p *Process) installLoaders() error {
-	home := os.Getenv("HOME")
+	home := p.getenv("HOME")
 	if home == "" {
-		home = os.Getenv("USERPROFILE")
+		home = p.getenv("USERPROFILE")
 	}
 	r := resolver.New(resolver.Options{
 		IsBuiltin: builtins.IsBuiltin, IsPrefixBuiltin: builtins.IsPrefixBuiltin,
 		Conditions: p.opts.Conditions, PreserveSymlinks: p.opts.PreserveSymlinks, PreserveSymlinksMain: p.opts.PreserveSymlinksMain,
-		NodePath: os.Getenv("NODE_PATH"), Home: home, ExecPath: p.opts.ExecPath, JSX: true,
+		NodePath: p.getenv("NODE_PATH"), Home: home, ExecPath: p.opts.ExecPath, JSX: true,
 		ParseURL: parseURL,
 		Warn: func(w resolver.Warning) {
 			p.emitWarning(w.Message, "DeprecationWarning", w.Code)
@@ -122,6 +136,24 @@ func (p *Process) installLoaders() error {
 	p.esm = esm.Install(p.env, p.cjs)
 	p.cjs.IsModuleSyntax = p.esm.IsModuleSyntax
 	return nil
+}
+
+// getenv reads the environment of the process, or that of a worker.
+func (p *Process) getenv(name string) string {
+	if v := p.env.Environment; v != nil {
+		s, _ := v.Get(name)
+		return s
+	}
+	return os.Getenv(name)
+}
+
+// stackRegisters is the limit of the engine's stack for a worker, 0 for the
+// default, which stands for the 984 kB of V8.
+func stackRegisters(w *env.Worker) int {
+	if w == nil || w.StackSize <= 0 {
+		return 0
+	}
+	return max(int(min(w.StackSize, 64)/0.984*float64(engine.DefaultStackRegisters)), 4096)
 }
 
 func parseURL(input, base string) (string, bool) {
@@ -163,8 +195,10 @@ func (p *Process) expect() func(f func() error) {
 func (p *Process) run() int {
 	p.env.Moments.Bootstrapped = p.loop.HRTime()
 	p.env.RunMain(func() error {
-		if err := childprocess.Connect(p.env); err != nil {
-			return err
+		if p.env.Worker == nil {
+			if err := childprocess.Connect(p.env); err != nil {
+				return err
+			}
 		}
 		return p.runMain()
 	})
@@ -182,6 +216,9 @@ func (p *Process) run() int {
 		p.unsettledMain()
 	}
 	code := p.exitCode
+	if p.env.Worker != nil && p.loop.Terminated() {
+		return code
+	}
 	if !p.exiting {
 		code = p.emitExit()
 		// COMPAT: promise jobs of 'exit' listeners run, ticks do not.

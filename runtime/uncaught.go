@@ -94,6 +94,9 @@ func (p *Process) offerUncaught(v engine.Value, origin string) (handled bool, er
 
 // die ends the process after a fatal error, exit listeners included.
 func (p *Process) die(code int) {
+	if p.env.Worker != nil {
+		return // report has done it
+	}
 	if !p.exiting {
 		p.exitCode = code
 		if o := p.process(); o != nil {
@@ -112,6 +115,10 @@ func (p *Process) report(err error) {
 		v, ok = r.v, true
 	}
 	if !ok {
+		return
+	}
+	if p.env.Worker != nil {
+		p.workerUncaught(v, 1)
 		return
 	}
 	var b strings.Builder

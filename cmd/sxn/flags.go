@@ -56,6 +56,7 @@ func node(exec, argv0 string, args []string) int {
 	if !p.opts.HasEval && p.opts.Script == "" {
 		p.opts.Stdin = true
 	}
+	p.opts.ParseWorker = parseWorker
 	return runtime.Main(p.opts)
 }
 
@@ -104,6 +105,9 @@ func (p *parsed) parseEnvironment(v string) error {
 		}
 		used, err := e.option(a, words[i+1:], true)
 		if err != nil {
+			if bad, ok := strings.CutPrefix(err.Error(), "bad option: "); ok {
+				return &flagError{bad + " is not allowed in NODE_OPTIONS"}
+			}
 			return err
 		}
 		i += used

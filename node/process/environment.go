@@ -2,7 +2,6 @@ package process
 
 import (
 	"os"
-	"strings"
 
 	"github.com/sxfescript/sxn/engine"
 	"github.com/sxfescript/sxn/node/internal/deprecation"
@@ -24,29 +23,35 @@ func environment(e *env.Env) (engine.Value, error) {
 		return engine.Undefined, err
 	}
 	target := rt.NewObjectWithPrototype(proto)
-	for _, kv := range os.Environ() {
-		i := strings.IndexByte(kv[1:], '=') + 1 // a name may start with '=' on Windows
-		if i < 1 {
-			continue
-		}
-		if err := target.Put(kv[:i], engine.String(kv[i+1:])); err != nil {
-			return engine.Undefined, err
-		}
+	x := &variables{e: e, target: target, handler: rt.NewObjectWithPrototype(nil)}
+	pairs := [][2]string(nil)
+	if e.Environment != nil {
+		pairs, x.seen = e.Environment.Pairs()
+	} else {
+		pairs = env.SystemEnvironment()
 	}
-	handler := rt.NewObjectWithPrototype(nil)
+	if err := x.fill(pairs); err != nil {
+		return engine.Undefined, err
+	}
 	for _, t := range [...]struct {
 		name string
 		f    engine.NativeFunc
 	}{{"set", envSet}, {"defineProperty", envDefine}, {"deleteProperty", envDelete}} {
-		if err := handler.Put(t.name, rt.NewFunction(t.name, 0, t.f).Value()); err != nil {
+		if err := x.handler.Put(t.name, rt.NewFunction(t.name, 0, t.f).Value()); err != nil {
 			return engine.Undefined, err
 		}
 	}
+	if e.Worker != nil && e.Worker.SharesEnvironment {
+		if err := x.follow(); err != nil {
+			return engine.Undefined, err
+		}
+	}
+	states.Must(e).variables = x
 	proxy, ok := rt.Intrinsic("Proxy").Value().AsFunction()
 	if !ok {
 		return engine.Undefined, engine.TypeError("Proxy is not a constructor")
 	}
-	o, err := proxy.Construct(target.Value(), handler.Value())
+	o, err := proxy.Construct(target.Value(), x.handler.Value())
 	if err != nil {
 		return engine.Undefined, err
 	}
@@ -74,11 +79,17 @@ func envStore(c *engine.Call, target *engine.Object, key, value engine.Value) er
 	if err != nil {
 		return err
 	}
-	if name == "TZ" {
-		engine.SetTimeZone(s, true)
+	v := env.From(c).Environment
+	if v == nil || v.System {
+		if name == "TZ" {
+			engine.SetTimeZone(s, true)
+		}
+		// A name or value that the system refuses stays visible here, as in Node.
+		_ = os.Setenv(name, s)
 	}
-	// A name or value that the system refuses stays visible here, as in Node.
-	_ = os.Setenv(name, s)
+	if v != nil {
+		v.Set(name, s)
+	}
 	return target.Put(name, engine.String(s))
 }
 
@@ -120,10 +131,16 @@ func envDelete(c *engine.Call) (engine.Value, error) {
 		return engine.True, nil
 	}
 	if !k.IsSymbol() {
-		if k.Name() == "TZ" {
-			engine.SetTimeZone("", false)
+		v := env.From(c).Environment
+		if v == nil || v.System {
+			if k.Name() == "TZ" {
+				engine.SetTimeZone("", false)
+			}
+			_ = os.Unsetenv(k.Name()) // a name that cannot be set is not there
 		}
-		_ = os.Unsetenv(k.Name()) // a name that cannot be set is not there
+		if v != nil {
+			v.Unset(k.Name())
+		}
 	}
 	_, err := target.Delete(k)
 	return engine.True, err

@@ -162,6 +162,9 @@ func binding(c *engine.Call) (engine.Value, error) {
 }
 
 func dlopen(c *engine.Call) (engine.Value, error) {
+	if c.Len() < 2 {
+		return engine.Undefined, nodeerr.Type("ERR_MISSING_ARGS", "process.dlopen needs at least 2 arguments")
+	}
 	name, err := c.Runtime().ToString(c.Arg(1))
 	if err != nil {
 		return engine.Undefined, err

@@ -23,6 +23,8 @@ type state struct {
 	hooks    hooks
 	signals  signalEvents
 
+	variables *variables
+
 	warnedExecve bool
 }
 
@@ -69,7 +71,12 @@ func build(e *env.Env, _ *node.Module) (engine.Value, error) {
 		return engine.Undefined, err
 	}
 	s.signals.e, s.signals.process = e, p
-	if err := s.signals.watch(); err != nil {
+	if e.Worker != nil {
+		// Signals are the main thread's.
+		if err := restrict(e, p); err != nil {
+			return engine.Undefined, err
+		}
+	} else if err := s.signals.watch(); err != nil {
 		return engine.Undefined, err
 	}
 	return p.Value(), s.hooks.install(e, p)

@@ -24,7 +24,11 @@ func build(e *env.Env, _ *node.Module) (engine.Value, error) {
 	if !ok {
 		return engine.Undefined, engine.TypeError("worker_threads has no exports")
 	}
+	if e.Worker == nil {
+		register(e)
+	}
 	return v, node.Define(e, o, []node.Export{
+		{Name: "isMainThread", Value: constant(engine.Bool(e.Worker == nil))},
 		{Name: "MessagePort", Value: messaging.PortGlobal},
 		{Name: "MessageChannel", Value: messaging.ChannelGlobal},
 		{Name: "markAsUncloneable", Length: 1, Func: mark(structuredclone.MarkUncloneable)},
@@ -32,6 +36,12 @@ func build(e *env.Env, _ *node.Module) (engine.Value, error) {
 		{Name: "isMarkedAsUntransferable", Length: 1, Func: isMarkedAsUntransferable},
 		{Name: "moveMessagePortToContext", Func: moveMessagePortToContext},
 		{Name: "receiveMessageOnPort", Length: 1, Func: messaging.ReceiveMessageOnPort},
+		{Name: "resourceLimits", Value: ownLimits},
+		{Name: "threadId", Value: constant(engine.Int(e.ThreadID))},
+		{Name: "threadName", Value: constant(engine.String(threadName(e)))},
+		{Name: "Worker", Value: classValue},
+		{Name: "parentPort", Value: func(e *env.Env) (engine.Value, error) { return states.Must(e).parentPort, nil }},
+		{Name: "workerData", Value: func(e *env.Env) (engine.Value, error) { return states.Must(e).workerData, nil }},
 		{Name: "BroadcastChannel", Value: messaging.BroadcastGlobal},
 		{Name: "setEnvironmentData", Length: 2, Func: setEnvironmentData},
 		{Name: "getEnvironmentData", Length: 1, Func: getEnvironmentData},
@@ -66,4 +76,35 @@ func moveMessagePortToContext(c *engine.Call) (engine.Value, error) {
 		return engine.Undefined, nodeerr.New("ERR_CLOSED_MESSAGE_PORT", "Cannot send data on closed MessagePort")
 	}
 	return engine.Undefined, nodeerr.Unavailable("worker_threads.moveMessagePortToContext")
+}
+
+func constant(v engine.Value) func(*env.Env) (engine.Value, error) {
+	return func(*env.Env) (engine.Value, error) { return v, nil }
+}
+
+func threadName(e *env.Env) string {
+	if e.Worker == nil {
+		return ""
+	}
+	return e.Worker.Name
+}
+
+// ownLimits is resourceLimits: those of this thread.
+func ownLimits(e *env.Env) (engine.Value, error) {
+	if e.Worker == nil {
+		return e.RT.NewObject().Value(), nil
+	}
+	return states.Must(e).limits.value(e.RT)
+}
+
+// classValue is Worker.
+func classValue(e *env.Env) (engine.Value, error) {
+	s := states.Must(e)
+	if s.class == nil {
+		var err error
+		if s.class, err = e.RT.NewClass(workerClass()); err != nil {
+			return engine.Undefined, err
+		}
+	}
+	return s.class.Value(), nil
 }

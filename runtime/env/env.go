@@ -36,6 +36,16 @@ type Env struct {
 	IsMainThread bool
 	ThreadID     int
 
+	// Worker is the thread of a worker, nil in the main thread.
+	Worker *Worker
+	// StartWorker prepares a worker; start starts it. Set by package runtime.
+	StartWorker func(w *Worker) (start func(), err error)
+	// Environment is what process.env shows; nil in a main thread that shares
+	// the environment of the process with no worker.
+	Environment *Environment
+	// Files are the descriptors that a worker closes at its end.
+	Files *OpenFiles
+
 	// Builtin returns the exports of a builtin module by its name without
 	// "node:", building it on first use. Set by package node/builtins.
 	Builtin func(e *Env, id string) (engine.Value, error)
@@ -70,6 +80,7 @@ type Env struct {
 	// returns true has handled the error.
 	MoreCaptureCallbacks []*engine.Function
 
+	cleanups []func()
 	ticks    tickQueue
 	states   []unsafe.Pointer // by State.number
 	async    asyncContext

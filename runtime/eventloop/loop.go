@@ -18,8 +18,8 @@ type Loop struct {
 	now   int64 // cached milliseconds since base
 	depth int   // nesting of Enter
 
-	entered int64 // when Run was called first, nanoseconds since base
-	idle    int64 // nanoseconds asleep in the poll phase
+	entered atomic.Int64 // when Run was called first, nanoseconds since base
+	idle    atomic.Int64 // nanoseconds asleep in the poll phase
 	metrics Metrics
 
 	timers     timerQueue
@@ -40,6 +40,7 @@ type Loop struct {
 	dead     atomic.Bool
 	running  bool
 	pool     *Pool
+	open     map[Closer]struct{} // nil where nothing is tracked
 }
 
 // New returns a loop whose clock starts now.
@@ -64,8 +65,8 @@ func (l *Loop) UpdateNow() int64 {
 // HRTime is the monotonic time in nanoseconds since New, read from the clock. From any goroutine.
 func (l *Loop) HRTime() int64 { return int64(time.Since(l.base)) }
 
-// IdleTime is how long the loop has slept in its poll phase, in nanoseconds (uv_metrics_idle_time).
-func (l *Loop) IdleTime() int64 { return l.idle }
+// IdleTime is how long the loop has slept in its poll phase, in nanoseconds (uv_metrics_idle_time). From any goroutine.
+func (l *Loop) IdleTime() int64 { return l.idle.Load() }
 
 // Metrics are counts of a loop (uv_metrics_info).
 type Metrics struct {
@@ -77,8 +78,8 @@ type Metrics struct {
 // Metrics returns the counts so far.
 func (l *Loop) Metrics() Metrics { return l.metrics }
 
-// Entered is when Run was called first, in nanoseconds since New; 0 before.
-func (l *Loop) Entered() int64 { return l.entered }
+// Entered is when Run was called first, in nanoseconds since New; 0 before. From any goroutine.
+func (l *Loop) Entered() int64 { return l.entered.Load() }
 
 // Start is the moment of New, which Now and HRTime count from.
 func (l *Loop) Start() time.Time { return l.base }

@@ -25,8 +25,8 @@ func (l *Loop) Run(ctx context.Context) error {
 	l.running = true
 	defer func() { l.running = false }()
 	l.UpdateNow()
-	if l.entered == 0 {
-		l.entered = l.HRTime()
+	if l.entered.Load() == 0 {
+		l.entered.Store(l.HRTime())
 	}
 	alive := l.Alive()
 	if alive && !l.stopped.Load() {
@@ -154,7 +154,7 @@ func (l *Loop) poll(timeout time.Duration) error {
 		if !l.mail.ready.Load() && !l.stopped.Load() && (timeout > 0 || l.sleepWorthwhile()) {
 			start := l.HRTime()
 			n, err = p.Wait(timeout)
-			l.idle += l.HRTime() - start
+			l.idle.Add(l.HRTime() - start)
 		}
 		l.sleeping.Store(false)
 		if err != nil {

@@ -46,6 +46,7 @@ type fdStream struct {
 func newFDStream(l *eventloop.Loop, p *fdPoller, fd int, kind Kind) *fdStream {
 	s := &fdStream{loop: l, poller: p, fd: fd, kind: kind}
 	s.handle.Init(l)
+	l.Opened(s)
 	return s
 }
 
@@ -273,6 +274,7 @@ func (s *fdStream) Close(done func()) {
 		closeFD(fd)
 	}
 	s.fd, s.received = -1, nil
+	s.handle.Loop().Closed(s)
 	s.handle.Close(func() {
 		s.cancel()
 		if done != nil {

@@ -58,6 +58,7 @@ var chunkPool = sync.Pool{New: func() any { b := make([]byte, readBufferSize); r
 func newGoStream(l *eventloop.Loop, conn io.ReadWriteCloser, kind Kind) *goStream {
 	s := &goStream{loop: l, conn: conn, kind: kind, credit: make(chan struct{}, 1)}
 	s.handle.Init(l)
+	l.Opened(s)
 	return s
 }
 
@@ -412,6 +413,7 @@ func (s *goStream) Close(done func()) {
 		// Closing a pipe may wait for a read that cannot be interrupted. The error says only what is lost already.
 		go func(c io.Closer) { _ = c.Close() }(s.conn)
 	}
+	s.handle.Loop().Closed(s)
 	s.handle.Close(func() {
 		s.canceled()
 		if done != nil {

@@ -149,6 +149,7 @@ func listenOn(l *eventloop.Loop, p *fdPoller, fd, backlog int, onAccept func(s S
 	}
 	ln.tok = tok
 	ln.handle.Init(l)
+	l.Opened(ln)
 	ln.handle.Activate()
 	return ln, nil
 }
@@ -249,6 +250,7 @@ func (ln *Listener) Close(done func()) {
 		// Someone may have removed it before, which is as good.
 		_ = os.Remove(ln.path)
 	}
+	ln.handle.Loop().Closed(ln)
 	ln.handle.Close(done)
 }
 

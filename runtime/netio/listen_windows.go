@@ -64,6 +64,7 @@ func Listen(l *eventloop.Loop, addr Address, opts ListenOptions, onAccept func(s
 		ln.from, ln.address = netAcceptor{n}, addressOf(n.Addr())
 	}
 	ln.handle.Init(l)
+	l.Opened(ln)
 	ln.handle.Activate()
 	ln.credit = true
 	go ln.acceptLoop()
@@ -195,6 +196,7 @@ func (ln *Listener) Close(done func()) {
 	ln.held = nil
 	// The error would say that it is closed already.
 	_ = ln.from.Close()
+	ln.handle.Loop().Closed(ln)
 	ln.handle.Close(done)
 }
 

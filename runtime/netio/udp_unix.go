@@ -44,6 +44,7 @@ func NewUDP(l *eventloop.Loop, v6 bool) (*UDP, error) {
 	}
 	u := &UDP{loop: l, poller: p, fd: -1, v6: v6}
 	u.handle.Init(l)
+	l.Opened(u)
 	return u, nil
 }
 
@@ -509,6 +510,7 @@ func (u *UDP) Close(done func()) {
 		closeFD(u.fd)
 		u.fd = -1
 	}
+	u.handle.Loop().Closed(u)
 	u.handle.Close(func() {
 		queue := u.queue
 		u.queue, u.size = nil, 0

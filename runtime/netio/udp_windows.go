@@ -40,6 +40,7 @@ const maxHeldDatagrams = 64
 func NewUDP(l *eventloop.Loop, v6 bool) (*UDP, error) {
 	u := &UDP{loop: l, v6: v6}
 	u.handle.Init(l)
+	l.Opened(u)
 	return u, nil
 }
 
@@ -383,5 +384,6 @@ func (u *UDP) Close(done func()) {
 		_ = u.conn.Close() // what is lost is lost
 		u.conn = nil
 	}
+	u.handle.Loop().Closed(u)
 	u.handle.Close(done)
 }

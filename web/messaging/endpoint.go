@@ -2,6 +2,7 @@ package messaging
 
 import (
 	"sync"
+	"sync/atomic"
 
 	"github.com/sxfescript/sxn/web/structuredclone"
 )
@@ -17,8 +18,18 @@ type Endpoint struct {
 	woken bool
 }
 
-// item is a message or, where it is nil, the end of the channel.
-type item struct{ message *structuredclone.Message }
+// item is a message, a note, or, where both are nil, the end of the channel.
+type item struct {
+	message *structuredclone.Message
+	note    any
+	// order is the place among all that was sent in the process.
+	order uint64
+}
+
+// lastOrder numbers what is sent.
+var lastOrder atomic.Uint64
+
+func (x *item) isEnd() bool { return x.message == nil && x.note == nil }
 
 // receiver is what an endpoint is attached to.
 type receiver interface {
@@ -35,7 +46,11 @@ func NewChannel() (a, b *Endpoint) {
 }
 
 // Post sends a message to the other end. It is lost where the channel is closed.
-func (p *Endpoint) Post(m *structuredclone.Message) { p.send(item{m}) }
+func (p *Endpoint) Post(m *structuredclone.Message) { p.send(item{message: m}) }
+
+// PostNote sends something that is no value of JavaScript to the other end,
+// which has to Listen.
+func (p *Endpoint) PostNote(note any) { p.send(item{note: note}) }
 
 func (p *Endpoint) send(x item) {
 	p.mu.Lock()
@@ -44,6 +59,7 @@ func (p *Endpoint) send(x item) {
 		p.mu.Unlock()
 		return
 	}
+	x.order = lastOrder.Add(1)
 	to.queue = append(to.queue, x)
 	owner := to.wakes()
 	p.mu.Unlock()
@@ -103,7 +119,20 @@ func (p *Endpoint) detach() {
 func (p *Endpoint) take(receiving bool) (x item, ok bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if len(p.queue) == 0 || !receiving && p.queue[0].message != nil {
+	if len(p.queue) == 0 || !receiving && !p.queue[0].isEnd() {
+		return item{}, false
+	}
+	x = p.queue[0]
+	p.queue[0] = item{}
+	p.queue = p.queue[1:]
+	return x, true
+}
+
+// takeBefore returns the next message or note that was sent before a moment.
+func (p *Endpoint) takeBefore(order uint64) (x item, ok bool) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if len(p.queue) == 0 || p.queue[0].isEnd() || p.queue[0].order >= order {
 		return item{}, false
 	}
 	x = p.queue[0]

@@ -10,7 +10,8 @@ import (
 	webevents "github.com/sxfescript/sxn/web/events"
 )
 
-func errTransferValue() error {
+// ErrTransferValue is the error of a transfer list with what is no object.
+func ErrTransferValue() error {
 	return domexception.Errorf("DataCloneError", "Found invalid value in transferList.")
 }
 

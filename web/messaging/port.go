@@ -23,6 +23,8 @@ type Port struct {
 	receiving, refed, closing bool
 	// deliver takes the place of events, for channels inside the runtime.
 	deliver func(m *structuredclone.Message) error
+	notes   func(note any) error
+	after   *Port // what was sent there before goes first
 	onClose func()
 }
 
@@ -137,11 +139,14 @@ func (p *Port) drain() {
 		if !ok {
 			return
 		}
-		if x.message == nil {
+		if x.isEnd() {
 			p.Close()
 			return
 		}
-		p.e.Run(p.frame, func() error { return p.receive(x.message) })
+		if p.after != nil {
+			p.after.drainBefore(x.order)
+		}
+		p.e.Run(p.frame, func() error { return p.receive(x) })
 		p.e.Loop.Checkpoint()
 		if p.e.Undrained() {
 			break
@@ -152,12 +157,48 @@ func (p *Port) drain() {
 	}
 }
 
-// receive delivers a message.
-func (p *Port) receive(m *structuredclone.Message) error {
-	if p.deliver != nil {
-		return p.deliver(m)
+// Drain delivers all that waits at once, as far as the port receives.
+func (p *Port) Drain() {
+	end := p.end
+	if end == nil || p.closing {
+		return
 	}
-	v, moved, err := m.DeserializeAll(p.e)
+	for p.end == end && !p.e.Loop.Terminated() {
+		x, ok := end.take(p.receiving)
+		if !ok || x.isEnd() {
+			return
+		}
+		if p.after != nil {
+			p.after.drainBefore(x.order)
+		}
+		p.e.Run(p.frame, func() error { return p.receive(x) })
+	}
+}
+
+// drainBefore delivers what was sent before a moment.
+func (p *Port) drainBefore(order uint64) {
+	for p.end != nil && !p.closing && !p.e.Loop.Terminated() {
+		x, ok := p.end.takeBefore(order)
+		if !ok {
+			return
+		}
+		p.e.Run(p.frame, func() error { return p.receive(x) })
+		p.e.Loop.Checkpoint()
+	}
+}
+
+// receive delivers a message or a note.
+func (p *Port) receive(x item) error {
+	switch {
+	case x.note != nil:
+		if p.notes == nil {
+			return nil
+		}
+		return p.notes(x.note)
+	case p.deliver != nil:
+		return p.deliver(x.message)
+	}
+	v, moved, err := x.message.DeserializeAll(p.e)
 	if err != nil {
 		reason, ok := p.e.RT.ErrorValue(err)
 		if !ok {
@@ -341,6 +382,31 @@ func (p *Endpoint) Listen(e *env.Env, deliver func(m *structuredclone.Message) e
 	port.Start()
 	return &Listener{port}, nil
 }
+
+// ListenNotes is Listen for notes.
+func (p *Endpoint) ListenNotes(e *env.Env, deliver func(note any) error, closed func()) (*Listener, error) {
+	s, err := stateOf(e)
+	if err != nil {
+		return nil, err
+	}
+	port := s.attach(p)
+	port.notes, port.onClose = deliver, closed
+	port.Start()
+	return &Listener{port}, nil
+}
+
+// PostNote sends a note to the other end.
+func (l *Listener) PostNote(note any) {
+	if l.port.end != nil && !l.port.closing {
+		l.port.end.PostNote(note)
+	}
+}
+
+// After makes what was sent to the other listener before go first.
+func (l *Listener) After(other *Listener) { l.port.after = other.port }
+
+// Drain delivers all that waits at once.
+func (l *Listener) Drain() { l.port.Drain() }
 
 // Ref makes the listener keep the event loop alive; Unref lets it end.
 func (l *Listener) Ref() { l.port.Ref() }

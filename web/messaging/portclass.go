@@ -140,7 +140,7 @@ func transferObjects(list engine.Value) (all []*engine.Object, ok bool, err erro
 		}
 		x, ok := v.AsObject()
 		if !ok {
-			return nil, false, errTransferValue()
+			return nil, false, ErrTransferValue()
 		}
 		all = append(all, x)
 	}

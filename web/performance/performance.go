@@ -383,6 +383,20 @@ func eventLoopUtilization(c *engine.Call) (engine.Value, error) {
 		u.idle = float64(e.Loop.IdleTime()) / 1e6
 		u.active = float64(e.Loop.HRTime()-e.Loop.Entered())/1e6 - u.idle
 	}
+	return u.since(c)
+}
+
+// Utilization is what eventLoopUtilization gives of another loop, in
+// milliseconds; without one that runs, the arguments do not matter.
+func Utilization(c *engine.Call, idle, active float64, running bool) (engine.Value, error) {
+	if !running {
+		return utilization{}.value(c.Runtime())
+	}
+	return utilization{idle, active}.since(c)
+}
+
+// since takes the arguments of the call into account.
+func (u utilization) since(c *engine.Call) (engine.Value, error) {
 	u1, has1, err := readUtilization(c.Arg(0))
 	if err != nil {
 		return engine.Undefined, err
@@ -397,11 +411,15 @@ func eventLoopUtilization(c *engine.Call) (engine.Value, error) {
 	case has1:
 		u = utilization{u.idle - u1.idle, u.active - u1.active}
 	}
+	return u.value(c.Runtime())
+}
+
+func (u utilization) value(rt *engine.Runtime) (engine.Value, error) {
 	share := u.active / (u.idle + u.active)
 	if math.IsNaN(share) {
 		share = 0
 	}
-	o := c.Runtime().NewObject()
+	o := rt.NewObject()
 	for _, p := range [...]struct {
 		name string
 		f    float64
