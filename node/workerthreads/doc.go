@@ -1,9 +1,18 @@
-// Package workerthreads is node:worker_threads as far as it concerns one
-// thread: message ports, broadcast channels, marks of objects, environment
-// data.
+// Package workerthreads is node:worker_threads: Worker, message ports,
+// broadcast channels, marks of objects, environment data.
 //
-// Missing: Worker, postMessageToThread, locks and moveMessagePortToContext,
-// which throw when they are used.
+// A Worker is another runtime of this process, on its own goroutine, started
+// through env.StartWorker. Beside the channel of parentPort the two threads
+// have one for notes: that the worker runs, errors, what is written to the
+// standard streams. Both are read in the order in which things were sent;
+// Node reads all notes first when it finds several.
+//
+// Missing: postMessageToThread, locks, moveMessagePortToContext and of Worker
+// getHeapSnapshot, cpuUsage, startCpuProfile and startHeapProfile, which fail
+// when they are used. resourceLimits: maxOldGenerationSizeMb bounds what the
+// heap of the process has grown by since the worker started, so the growth of
+// other threads counts too; codeRangeSizeMb has no meaning. A worker that
+// waits in a system call (execSync, a read of a pipe) ends when that returns.
 //
 // https://nodejs.org/api/worker_threads.html
 package workerthreads
