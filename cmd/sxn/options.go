@@ -126,6 +126,22 @@ func (p *parsed) flag(name string) *bool {
 		return &o.TLSMax[0]
 	case "--tls-max-v1.3":
 		return &o.TLSMax[1]
+	case "--test":
+		return &o.Test.Runner
+	case "--test-only":
+		return &o.Test.Only
+	case "--test-force-exit":
+		return &o.Test.ForceExit
+	case "--test-update-snapshots":
+		return &o.Test.UpdateSnapshots
+	case "--experimental-test-coverage":
+		return &o.Test.Coverage
+	case "--experimental-test-module-mocks":
+		return &o.Test.ModuleMocks
+	case "--test-randomize":
+		return &o.Test.Randomize
+	case "--watch":
+		return &o.Test.Watch
 	case "--frozen-intrinsics":
 		return &o.Frozen
 	case "--no-experimental-require-module", "--no-require-module":
@@ -177,6 +193,32 @@ func (p *parsed) valued(name string) func(string) error {
 		return list(&o.Conditions)
 	case "--disable-warning":
 		return list(&o.DisableWarnings)
+	case "--test-name-pattern":
+		return list(&o.Test.NamePatterns)
+	case "--test-skip-pattern":
+		return list(&o.Test.SkipPatterns)
+	case "--experimental-test-tag-filter":
+		return list(&o.Test.TagFilters)
+	case "--test-reporter":
+		return list(&o.Test.Reporters)
+	case "--test-reporter-destination":
+		return list(&o.Test.Destinations)
+	case "--test-concurrency":
+		return number(&o.Test.Concurrency)
+	case "--test-timeout":
+		return number(&o.Test.Timeout)
+	case "--test-random-seed":
+		return func(v string) error { o.Test.HasRandomSeed = true; return number(&o.Test.RandomSeed)(v) }
+	case "--test-shard":
+		return text(&o.Test.Shard)
+	case "--test-isolation", "--experimental-test-isolation":
+		return oneOf(&o.Test.Isolation, "process", "none")
+	case "--test-global-setup":
+		return text(&o.Test.GlobalSetup)
+	case "--test-rerun-failures":
+		return text(&o.Test.RerunFailures)
+	case "--test-coverage-include", "--test-coverage-exclude", "--test-coverage-lines", "--test-coverage-branches", "--test-coverage-functions":
+		return func(string) error { return nil } // they change what --experimental-test-coverage refuses
 	case "--title":
 		return text(&o.Title)
 	case "--icu-data-dir":

@@ -28,6 +28,7 @@ import (
 	"github.com/sxfescript/sxn/node/stream"
 	"github.com/sxfescript/sxn/node/streamweb"
 	"github.com/sxfescript/sxn/node/stringdecoder"
+	"github.com/sxfescript/sxn/node/testrunner"
 	"github.com/sxfescript/sxn/node/timers"
 	"github.com/sxfescript/sxn/node/tls"
 	"github.com/sxfescript/sxn/node/tty"
@@ -84,6 +85,8 @@ var modules = [...]*node.Module{
 	&streamweb.Module,
 	&stringdecoder.Module,
 	&util.SysModule,
+	&testrunner.Module,
+	&testrunner.Reporters,
 	&timers.Module,
 	&timers.Promises,
 	&tls.Module,

@@ -129,6 +129,34 @@ type Options struct {
 	MaxOldSpaceSize         int // MiB
 	Frozen                  bool
 	ExposeGC                bool
+	Test                    TestOptions
+}
+
+// TestOptions are the options of the test runner.
+// https://nodejs.org/api/cli.html#--test
+type TestOptions struct {
+	Runner          bool // --test
+	Only            bool
+	ForceExit       bool
+	UpdateSnapshots bool
+	Coverage        bool // --experimental-test-coverage
+	ModuleMocks     bool // --experimental-test-module-mocks
+	Watch           bool
+	Randomize       bool
+	RandomSeed      int // where HasRandomSeed is set
+	HasRandomSeed   bool
+	Isolation       string // "process", the default, or "none"
+	Concurrency     int    // 0: by the number of processors
+	Timeout         int    // milliseconds, 0: none
+	Shard           string
+	GlobalSetup     string
+	RerunFailures   string
+	NamePatterns    []string
+	SkipPatterns    []string
+	TagFilters      []string
+	Reporters       []string
+	Destinations    []string
+	Patterns        []string // of files
 }
 
 // New returns an Env for a runtime and its loop, and makes it the runtime's data.

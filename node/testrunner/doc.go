@@ -1,0 +1,9 @@
+// Package testrunner is node:test and node:test/reporters.
+//
+// A test is a Go struct; what runs one is a routine (routine.go): a Go
+// function that waits for promises in the middle, as an async function does.
+// Events go through a TestsStream to reporters, which are streams and
+// asynchronous generators in Go.
+//
+// https://nodejs.org/api/test.html
+package testrunner
