@@ -1,7 +1,6 @@
 package testrunner
 
 import (
-	"math"
 	"os"
 	"regexp"
 
@@ -277,5 +276,3 @@ func (h *harness) exitNow(r *routine) error {
 	_, err = p.Invoke("exit")
 	return err
 }
-
-var _ = math.Inf

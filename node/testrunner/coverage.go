@@ -3,8 +3,6 @@ package testrunner
 import (
 	"fmt"
 	"strings"
-
-	"github.com/sxfescript/sxn/engine"
 )
 
 // each calls f with the elements of a property that is an array.
@@ -73,5 +71,3 @@ func coverageReport(ev *event, indent, symbol string, p palette, table bool) str
 	b.WriteString(prefix + "end of coverage report\n" + p.white())
 	return b.String()
 }
-
-var _ = engine.Undefined

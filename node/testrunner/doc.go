@@ -5,5 +5,10 @@
 // Events go through a TestsStream to reporters, which are streams and
 // asynchronous generators in Go.
 //
+// Missing: snapshots, mock.module, mock.timers, run() and the option --test,
+// which throw ERR_FEATURE_UNAVAILABLE_ON_PLATFORM or have no effect.
+//
+// COMPAT: frames of natives in stacks are not those of Node.
+//
 // https://nodejs.org/api/test.html
 package testrunner

@@ -3,7 +3,6 @@ package testrunner
 import (
 	"strings"
 
-	"github.com/sxfescript/sxn/engine"
 	"github.com/sxfescript/sxn/runtime/env"
 )
 
@@ -61,5 +60,3 @@ func (d *dotFormatter) end() string {
 	}
 	return b.String()
 }
-
-var _ = engine.Undefined

@@ -22,8 +22,10 @@ func assertSnapshot(*engine.Call) (engine.Value, error) {
 func assertFileSnapshot(*engine.Call) (engine.Value, error) {
 	return engine.Undefined, unavailable("snapshot")
 }
-func runFiles(*engine.Call) (engine.Value, error)    { return engine.Undefined, unavailable("run") }
-func getSnapshot(*engine.Call) (engine.Value, error) { return engine.Undefined, nil }
+func runFiles(*engine.Call) (engine.Value, error) { return engine.Undefined, unavailable("run") }
+func getSnapshot(*engine.Call) (engine.Value, error) {
+	return engine.Undefined, unavailable("snapshot")
+}
 func trackerModule(*engine.Call) (engine.Value, error) {
 	return engine.Undefined, unavailable("mock.module")
 }

@@ -3,7 +3,6 @@ package testrunner
 import (
 	"math"
 
-	"github.com/sxfescript/sxn/engine"
 	"github.com/sxfescript/sxn/runtime/env"
 )
 
@@ -60,5 +59,3 @@ func colorsOf(e *env.Env, name string) palette {
 	n, _ := depth.AsInt()
 	return palette{err == nil && n > 2}
 }
-
-var _ = engine.Undefined
