@@ -10,6 +10,7 @@ import (
 	"github.com/sxfescript/sxn/engine"
 	"github.com/sxfescript/sxn/modules/cjs"
 	"github.com/sxfescript/sxn/node/nodeerr"
+	"github.com/sxfescript/sxn/node/testrunner"
 	"github.com/sxfescript/sxn/resolver"
 )
 
@@ -87,6 +88,8 @@ func (p *Process) runEntry() error {
 		return p.runWorkerProgram()
 	}
 	switch {
+	case p.opts.Test.Runner:
+		return testrunner.RunMain(p.env)
 	case p.opts.HasEval:
 		return p.runText("[eval]", p.opts.Eval)
 	case p.opts.Stdin:

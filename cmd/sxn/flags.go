@@ -53,7 +53,7 @@ func node(exec, argv0 string, args []string) int {
 			return 9
 		}
 	}
-	if !p.opts.HasEval && p.opts.Script == "" {
+	if !p.opts.HasEval && p.opts.Script == "" && !p.opts.Test.Runner {
 		p.opts.Stdin = true
 	}
 	p.opts.ParseWorker = parseWorker
@@ -84,7 +84,7 @@ func (p *parsed) parse(args []string) error {
 		i += used
 	}
 	rest := args[i:]
-	if !p.opts.HasEval && !p.opts.Stdin && len(rest) > 0 {
+	if !p.opts.HasEval && !p.opts.Stdin && !p.opts.Test.Runner && len(rest) > 0 {
 		p.opts.Script, rest = rest[0], rest[1:]
 	}
 	p.opts.Args = rest

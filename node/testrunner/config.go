@@ -22,7 +22,6 @@ type config struct {
 	reporters, destinations    []string
 	globalSetup                string
 	rerunPath                  string
-	isolated                   bool // files run in processes of their own
 	cwd                        string
 }
 

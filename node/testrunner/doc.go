@@ -5,8 +5,9 @@
 // Events go through a TestsStream to reporters, which are streams and
 // asynchronous generators in Go.
 //
-// Missing: snapshots, mock.module, mock.timers, run() and the option --test,
-// which throw ERR_FEATURE_UNAVAILABLE_ON_PLATFORM or have no effect.
+// Missing: snapshots, mock.module, the methods of mock.timers, coverage and
+// watching, which throw ERR_FEATURE_UNAVAILABLE_ON_PLATFORM; --test-randomize,
+// --test-rerun-failures and --experimental-test-tag-filter have no effect.
 //
 // COMPAT: frames of natives in stacks are not those of Node.
 //

@@ -13,11 +13,16 @@ type formatter interface {
 	end() string
 }
 
+// valueFormatter is a formatter that yields other values than text.
+type valueFormatter interface {
+	values(ev *event) ([]engine.Value, error)
+}
+
 // generator is the asynchronous generator of a formatter over a source.
 type generator struct {
 	f       formatter
 	source  *engine.Object // the iterator
-	queue   []string
+	queue   []engine.Value
 	started bool
 	done    bool
 	last    *engine.Promise // of the call before
@@ -103,7 +108,7 @@ func (g *generator) step(r *routine, src engine.Value) (engine.Value, error) {
 	if len(g.queue) > 0 {
 		s := g.queue[0]
 		g.queue = g.queue[1:]
-		return r.rt.NewIteratorResult(engine.StringWTF8(s), false), nil
+		return r.rt.NewIteratorResult(s, false), nil
 	}
 	return r.rt.NewIteratorResult(engine.Undefined, true), nil
 }
@@ -129,7 +134,7 @@ func (g *generator) pull(r *routine, src engine.Value) error {
 	if done.Truthy() {
 		g.done = true
 		if s := g.f.end(); s != "" {
-			g.queue = append(g.queue, s)
+			g.queue = append(g.queue, engine.StringWTF8(s))
 		}
 		return nil
 	}
@@ -140,7 +145,14 @@ func (g *generator) pull(r *routine, src engine.Value) error {
 	if err != nil {
 		return err
 	}
-	g.queue, err = g.f.event(ev)
+	if f, ok := g.f.(valueFormatter); ok {
+		g.queue, err = f.values(ev)
+		return err
+	}
+	texts, err := g.f.event(ev)
+	for _, s := range texts {
+		g.queue = append(g.queue, engine.StringWTF8(s))
+	}
 	return err
 }
 

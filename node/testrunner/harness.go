@@ -13,19 +13,18 @@ import (
 
 // shared is what the package keeps per runtime.
 type shared struct {
-	env             *env.Env
-	root            *test // of the tests that the program declares
-	streamClass     *engine.Function
-	contextProto    *engine.Object
-	suiteProto      *engine.Object
-	specClass       *engine.Function
-	lcovClass       *engine.Function
-	asserts         *assertions
-	assertObject    *engine.Object
-	warnedTags      bool
-	exports         *engine.Object
-	mockClasses     *mockClasses
-	snapshotDefault snapshotSettings
+	env          *env.Env
+	root         *test // of the tests that the program declares
+	streamClass  *engine.Function
+	contextProto *engine.Object
+	suiteProto   *engine.Object
+	specClass    *engine.Function
+	lcovClass    *engine.Function
+	asserts      *assertions
+	assertObject *engine.Object
+	warnedTags   bool
+	exports      *engine.Object
+	mockClasses  *mockClasses
 }
 
 var states = env.State[shared]{New: func(e *env.Env) (*shared, error) { return &shared{env: e}, nil }}

@@ -2,34 +2,25 @@ package testrunner
 
 import (
 	"github.com/sxfescript/sxn/engine"
-	"github.com/sxfescript/sxn/runtime/env"
 )
 
-const serialReporter = "v8-serializer"
-
-type fileRun struct{}
 type rerunState struct{}
 type snapshotManager struct{}
-type snapshotSettings struct{}
 
-func (*rerunState) save(*harness) error       { return nil }
-func (*snapshotManager) write() error         { return nil }
-func newSerializer(*env.Env) formatter        { return tapFormatter{} }
-func (h *harness) globalSetup(*routine) error { return nil }
+func (*rerunState) save(*harness) error { return nil }
+func (*snapshotManager) write() error   { return nil }
 func assertSnapshot(*engine.Call) (engine.Value, error) {
 	return engine.Undefined, unavailable("snapshot")
 }
 func assertFileSnapshot(*engine.Call) (engine.Value, error) {
 	return engine.Undefined, unavailable("snapshot")
 }
-func runFiles(*engine.Call) (engine.Value, error) { return engine.Undefined, unavailable("run") }
 func getSnapshot(*engine.Call) (engine.Value, error) {
 	return engine.Undefined, unavailable("snapshot")
 }
 func trackerModule(*engine.Call) (engine.Value, error) {
 	return engine.Undefined, unavailable("mock.module")
 }
-
 func moduleContextClass() *engine.Class {
 	return &engine.Class{Name: "MockModuleContext", Init: func(*engine.Call) error { return nil }}
 }

@@ -139,6 +139,11 @@ func (t *test) report() error {
 	if t.filtered && t.kind != hookTest {
 		return nil
 	}
+	if t.file != nil {
+		if err := t.file.drain(); err != nil || t.file.skipsItself() {
+			return err
+		}
+	}
 	t.h.count(t)
 	if t.outputCount > 0 {
 		if err := t.stream.plan(t.subtests[0].nesting, t.loc, t.outputCount); err != nil {
