@@ -247,6 +247,9 @@ type Agent struct {
 	// ReactionPromise is the promise that the running reaction job settles, nil
 	// in other jobs and where it is no promise.
 	ReactionPromise *Object
+	// PreparingStack is set while an Error.prepareStackTrace runs: stacks that
+	// it reads have V8's own form.
+	PreparingStack bool
 	// KeptAlive holds the targets of WeakRefs read in this job (ClearKeptObjects).
 	KeptAlive []Value
 

@@ -30,7 +30,7 @@ func NewCallSite(r *core.Realm, f *core.StackFrame) *core.Object {
 // Error.prepareStackTrace of the realm goes first, then the embedder's hook,
 // then V8's format.
 func Prepare(r *core.Realm, err *core.Object, trace *core.StackTrace) (core.Value, error) {
-	if ctor := r.IntrinsicIfMade(core.IntrinsicError); ctor != nil {
+	if ctor := r.IntrinsicIfMade(core.IntrinsicError); ctor != nil && !r.Agent.PreparingStack {
 		prepare, e := core.Get(ctor, text.AtomPrepareStackTrace.Key())
 		if e != nil {
 			return core.Undefined, e
@@ -40,6 +40,8 @@ func Prepare(r *core.Realm, err *core.Object, trace *core.StackTrace) (core.Valu
 			for i := range trace.Frames {
 				sites[i] = core.Obj(NewCallSite(r, &trace.Frames[i]))
 			}
+			r.Agent.PreparingStack = true
+			defer func() { r.Agent.PreparingStack = false }()
 			return core.Call(prepare, core.Obj(ctor), core.Obj(err), core.Obj(&r.NewArray(sites).Object))
 		}
 	}
