@@ -35,6 +35,22 @@ func Values(vals []core.Value, less Less) error {
 		}
 		return nil
 	}
+	return s.all()
+}
+
+// Runs is Values without the short cut for short lists, which calls the
+// comparator on other pairs.
+func Runs(vals []core.Value, less Less) error {
+	if len(vals) < 2 {
+		return nil
+	}
+	s := sorter{vals: vals, less: less, minGallop: gallop}
+	return s.all()
+}
+
+// all sorts by runs.
+func (s *sorter) all() error {
+	vals := s.vals
 	shortest := shortestRun(len(vals))
 	for at := 0; at < len(vals); {
 		n, err := s.run(at, shortest)

@@ -36,7 +36,7 @@ func prototypeSort(r *core.Realm, this core.Value, args []core.Value) (core.Valu
 	if err != nil {
 		return core.Undefined, err
 	}
-	if err := sortValues(r, vals, f); err != nil {
+	if err := sortValues(r, vals, f, sorting.Values); err != nil {
 		return core.Undefined, err
 	}
 	if a, ok := plain(o, n); ok {
@@ -109,15 +109,18 @@ func prototypeToSorted(r *core.Realm, this core.Value, args []core.Value) (core.
 	if err != nil {
 		return core.Undefined, err
 	}
-	if err := sortValues(r, vals, f); err != nil {
+	// COMPAT: toSorted of V8 has no method of its own for short lists, which
+	// shows where a comparator contradicts itself.
+	if err := sortValues(r, vals, f, sorting.Runs); err != nil {
 		return core.Undefined, err
 	}
 	return value(r.NewArray(vals)), nil
 }
 
-// sortValues sorts as SortCompare says, undefined last.
+// sortValues sorts as SortCompare says, undefined last; method is what sorts
+// with a comparator.
 // https://tc39.es/ecma262/#sec-comparearrayelements
-func sortValues(r *core.Realm, vals []core.Value, f core.Value) error {
+func sortValues(r *core.Realm, vals []core.Value, f core.Value, method func([]core.Value, sorting.Less) error) error {
 	defined := 0
 	for i := range vals {
 		if !vals[i].IsUndefined() {
@@ -134,7 +137,7 @@ func sortValues(r *core.Realm, vals []core.Value, f core.Value) error {
 	}
 	if !f.IsUndefined() {
 		compare := core.NewCallback(f)
-		return sorting.Values(vals, func(a, b core.Value) (bool, error) {
+		return method(vals, func(a, b core.Value) (bool, error) {
 			v, err := compare.Call(2, core.Undefined, a, b, core.Undefined, core.Undefined)
 			if err != nil {
 				return false, err
@@ -156,7 +159,7 @@ func sortValues(r *core.Realm, vals []core.Value, f core.Value) error {
 	case allPrimitive:
 		return sortByText(r, vals)
 	}
-	return sorting.Values(vals, func(a, b core.Value) (bool, error) {
+	return method(vals, func(a, b core.Value) (bool, error) {
 		x, err := core.ToString(r, a)
 		if err != nil {
 			return false, err

@@ -179,6 +179,9 @@ func (p *parser[T]) escape(i int) (u uint16, next int, err error) {
 		return '\t', i + 1, nil
 	case 'u':
 	default:
+		if p.src[i] > 0xff { // COMPAT: V8 names the characters outside Latin-1
+			return 0, i, failure{failToken, i}
+		}
 		return 0, i, failure{failEscape, i}
 	}
 	for k := i + 1; k < i+5; k++ {

@@ -63,7 +63,7 @@ func compile(a *core.Agent, source, flags text.String) (*program, error) {
 	}
 	m, err := matcher.Compile(key.source, f)
 	if err != nil {
-		return nil, core.SyntaxError("Invalid regular expression: /%s/%s: %s", key.source, letters, err.Error())
+		return nil, core.SyntaxError("Invalid regular expression: /%s/%s: %s", key.source, f, err.Error())
 	}
 	p := &program{Program: m, source: source, letters: flags}
 	p.nameGroups(a)
