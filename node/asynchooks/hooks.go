@@ -1,16 +1,19 @@
 package asynchooks
 
 import (
+	"strings"
+
 	"github.com/sxfescript/sxn/engine"
 	"github.com/sxfescript/sxn/node/nodeerr"
 	"github.com/sxfescript/sxn/runtime/env"
 )
 
-// hook is what createHook returns.
+// hook is what createHook returns, or one of another module in Go.
 type hook struct {
-	object                       engine.Value // the AsyncHook, this of the callbacks
-	init, before, after, destroy *engine.Function
-	enabled                      bool
+	object                                engine.Value // the AsyncHook, this of the callbacks
+	init, before, after, destroy, resolve *engine.Function
+	observe                               func(ids env.AsyncIDs, kind string, resource engine.Value)
+	enabled                               bool
 }
 
 var hookKey = engine.PrivateKey[hook]{Name: "AsyncHook"}
@@ -27,11 +30,10 @@ func createHook(c *engine.Call) (engine.Value, error) {
 		return engine.Undefined, engine.TypeError("Cannot destructure property 'init' of '%s' as it is %s.", name, name)
 	}
 	h := &hook{}
-	var unused *engine.Function
 	for _, f := range [...]struct {
 		name string
 		to   **engine.Function
-	}{{"init", &h.init}, {"before", &h.before}, {"after", &h.after}, {"destroy", &h.destroy}, {"promiseResolve", &unused}} {
+	}{{"init", &h.init}, {"before", &h.before}, {"after", &h.after}, {"destroy", &h.destroy}, {"promiseResolve", &h.resolve}} {
 		v, err := rt.GetV(c.Arg(0), engine.NewKey(f.name))
 		if err != nil {
 			return engine.Undefined, err
@@ -78,8 +80,17 @@ func switchHook(c *engine.Call, on bool) (engine.Value, error) {
 	}
 	e := env.From(c)
 	s, err := stateOf(e)
-	if err != nil || h.enabled == on {
-		return c.This(), err
+	if err == nil {
+		s.enable(e, h, on)
+	}
+	return c.This(), err
+}
+
+// enable switches a hook. Those that run at the moment go on with the list
+// that they began with.
+func (s *state) enable(e *env.Env, h *hook, on bool) {
+	if h.enabled == on {
+		return
 	}
 	h.enabled = on
 	hooks := make([]*hook, 0, len(s.hooks)+1)
@@ -92,46 +103,114 @@ func switchHook(c *engine.Call, on bool) (engine.Value, error) {
 		hooks = append(hooks, h)
 	}
 	s.hooks = hooks
-	if len(hooks) == 0 {
-		e.SetHooks(nil)
-	} else if e.Hooks() == nil {
-		e.SetHooks(s.asyncHooks(e))
+	s.destroys = false
+	for _, x := range hooks {
+		s.destroys = s.destroys || x.destroy != nil
 	}
-	return c.This(), nil
+	switch {
+	case len(hooks) == 0:
+		e.SetHooks(nil)
+		e.RT.SetPromiseTracker(nil)
+	case e.Hooks() == nil:
+		e.SetHooks(s.asyncHooks(e))
+		e.RT.SetPromiseTracker(s.promiseTracker(e))
+	}
 }
 
-// asyncHooks calls the enabled hooks. COMPAT: an error of a hook ends the process in
-// Node; here it is uncaught.
-func (s *state) asyncHooks(e *env.Env) *env.AsyncHooks {
-	each := func(pick func(*hook) *engine.Function, args ...engine.Value) {
-		for _, h := range s.hooks {
-			f := pick(h)
-			if f == nil {
-				continue
-			}
-			if _, err := f.Call(h.object, args...); err != nil {
-				e.Uncaught(err)
-			}
+// Observe calls f for each asynchronous resource that is made from now on.
+func Observe(e *env.Env, f func(ids env.AsyncIDs, kind string, resource engine.Value)) error {
+	s, err := stateOf(e)
+	if err == nil {
+		s.enable(e, &hook{observe: f}, true)
+	}
+	return err
+}
+
+// each calls a function of each hook that has one.
+func (s *state) each(e *env.Env, pick func(*hook) *engine.Function, args ...engine.Value) {
+	for _, h := range s.hooks {
+		f := pick(h)
+		if f == nil {
+			continue
+		}
+		if _, err := f.Call(h.object, args...); err != nil {
+			s.fatal(e, err)
+			return
 		}
 	}
-	// Ids of resources that are destroyed are told once the stack is empty.
+}
+
+// fatal ends the process for an error of a hook, whose stack is all that is
+// shown of it.
+func (s *state) fatal(e *env.Env, err error) {
+	v, ok := e.RT.ErrorValue(err)
+	if !ok || e.Loop.Terminated() {
+		return
+	}
+	shown := ""
+	if o, isObject := v.AsObject(); isObject {
+		if stack, err := o.Get("stack"); err == nil {
+			shown, _ = stack.AsString()
+		}
+		if strings.HasPrefix(shown, "RangeError: Maximum call stack size exceeded") {
+			return // what was running meets the end of the stack as well
+		}
+	}
+	if shown == "" {
+		shown = "Error: " + nodeerr.Inspect(e.RT, v)
+	}
+	_, _ = e.Stderr.WriteString(shown + "\n")
+	if p, err := e.Process(); err == nil {
+		_, _ = p.Invoke("exit", engine.Int(1)) // its error is that nothing runs on
+	}
+	e.RT.Interrupt()
+}
+
+// asyncHooks calls the enabled hooks.
+func (s *state) asyncHooks(e *env.Env) *env.AsyncHooks {
 	return &env.AsyncHooks{
 		Init: func(ids env.AsyncIDs, kind string, resource engine.Value) {
 			if resource.IsUndefined() {
 				resource = e.RT.NewObject().Value()
 			}
-			each(func(h *hook) *engine.Function { return h.init }, engine.Int64(ids.ID), engine.String(kind), engine.Int64(ids.Trigger), resource)
+			for _, h := range s.hooks {
+				if h.observe != nil {
+					h.observe(ids, kind, resource)
+				}
+			}
+			s.each(e, func(h *hook) *engine.Function { return h.init }, engine.Int64(ids.ID), engine.String(kind), engine.Int64(ids.Trigger), resource)
 		},
 		Before: func(id int64) {
-			each(func(h *hook) *engine.Function { return h.before }, engine.Int64(id))
+			s.each(e, func(h *hook) *engine.Function { return h.before }, engine.Int64(id))
 		},
 		After: func(id int64) {
-			each(func(h *hook) *engine.Function { return h.after }, engine.Int64(id))
+			s.each(e, func(h *hook) *engine.Function { return h.after }, engine.Int64(id))
 		},
-		Destroy: func(id int64) {
-			e.Loop.SetImmediate(func() {
-				each(func(h *hook) *engine.Function { return h.destroy }, engine.Int64(id))
-			})
-		},
+		Destroy: func(id int64) { s.destroyed(e, id) },
 	}
+}
+
+// destroyed tells of a destroyed resource once the stack is empty, before the
+// next immediates; that does not keep the loop alive.
+func (s *state) destroyed(e *env.Env, id int64) {
+	if !s.destroys {
+		return
+	}
+	s.gone = append(s.gone, id)
+	if len(s.gone) > 1 {
+		return
+	}
+	e.Loop.Post(func() {
+		for len(s.gone) > 0 && !e.Loop.Terminated() {
+			gone := s.gone
+			s.gone = nil
+			e.Run(nil, func() error {
+				for _, id := range gone {
+					s.each(e, func(h *hook) *engine.Function { return h.destroy }, engine.Int64(id))
+				}
+				return nil
+			})
+		}
+		s.gone = nil
+	})
 }

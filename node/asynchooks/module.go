@@ -85,6 +85,9 @@ type state struct {
 	scopeProto               *engine.Object
 	hookProto                *engine.Object
 	hooks                    []*hook // the enabled ones
+	destroys                 bool    // one of them has destroy
+	gone                     []int64 // destroyed, and not told yet
+	running                  []running
 	frameKey, idKey, trigKey engine.Key
 	ready                    bool
 }

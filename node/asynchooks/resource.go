@@ -1,6 +1,9 @@
 package asynchooks
 
 import (
+	"runtime"
+	"sync/atomic"
+
 	"github.com/sxfescript/sxn/engine"
 	"github.com/sxfescript/sxn/node/nodeerr"
 	"github.com/sxfescript/sxn/node/validate"
@@ -47,8 +50,33 @@ func constructResource(c *engine.Call) error {
 			return err
 		}
 	}
-	return InitResource(e, c.ThisObject(), kind, trigger)
+	if err := InitResource(e, c.ThisObject(), kind, trigger); err != nil || e.Hooks() == nil {
+		return err
+	}
+	s, err := stateOf(e)
+	if err != nil || !s.destroys {
+		return err
+	}
+	if o, ok := c.Arg(1).AsObject(); ok {
+		manual, err := o.Get("requireManualDestroy")
+		if err != nil || manual.Truthy() {
+			return err
+		}
+	}
+	told := &atomic.Bool{}
+	destroyedKey.Set(c.ThisObject(), told)
+	id := resourceKey.Get(c.ThisObject()).IDs.ID
+	runtime.AddCleanup(c.ThisObject(), func(told *atomic.Bool) {
+		if !told.Load() {
+			e.Loop.Post(func() { s.destroyed(e, id) })
+		}
+	}, told)
+	return nil
 }
+
+// destroyedKey is on resources that are destroyed when they are collected:
+// whether emitDestroy has been called.
+var destroyedKey = engine.PrivateKey[atomic.Bool]{Name: "destroyed"}
 
 // triggerOption is the second argument: the trigger id, or an object with it.
 func triggerOption(c *engine.Call, def int64) (int64, error) {
@@ -146,6 +174,9 @@ func runIn(c *engine.Call, r *env.Resource, f *engine.Function, this engine.Valu
 func resourceEmitDestroy(c *engine.Call) (engine.Value, error) {
 	r, err := thisResource(c)
 	if err == nil {
+		if told := destroyedKey.Get(c.ThisObject()); told != nil {
+			told.Store(true)
+		}
 		env.From(c).DestroyResource(r)
 	}
 	return c.This(), err

@@ -185,9 +185,10 @@ func lookupPromised(c *engine.Call) (engine.Value, error) {
 	if a, err := netip.ParseAddr(r.host); err == nil {
 		return p.Value(), resolve([]netip.Addr{a}, r.host)
 	}
-	frame, span := e.Frame(), r.begin(e)
+	req := e.NewResource("GETADDRINFOREQWRAP", engine.Undefined)
+	span := r.begin(e)
 	Lookup(e, r.host, r.Options, func(addrs []netip.Addr, bad *nodeerr.Error) {
-		e.Run(frame, func() error {
+		e.RunOnce(&req, func() error {
 			if bad != nil {
 				if bad.Where = "GetAddrInfoReqWrap.onlookup [as oncomplete] (node:internal/dns/promises:88:17)"; r.all {
 					bad.Where = "GetAddrInfoReqWrap.onlookupall [as oncomplete] (node:internal/dns/promises:101:17)"
@@ -206,9 +207,10 @@ func lookupPromised(c *engine.Call) (engine.Value, error) {
 
 // start resolves the name and calls back.
 func (r *request) start(e *env.Env, cb *engine.Function) error {
-	frame, span := e.Frame(), r.begin(e)
+	req := e.NewResource("GETADDRINFOREQWRAP", engine.Undefined)
+	span := r.begin(e)
 	Lookup(e, r.host, r.Options, func(addrs []netip.Addr, bad *nodeerr.Error) {
-		e.Run(frame, func() error {
+		e.RunOnce(&req, func() error {
 			if bad != nil {
 				if bad.Where = "GetAddrInfoReqWrap.onlookup [as oncomplete] (node:dns:111:26)"; r.all {
 					bad.Where = "GetAddrInfoReqWrap.onlookupall [as oncomplete] (node:dns:122:26)"

@@ -154,10 +154,10 @@ type settle func(v engine.Value, x *nodeerr.Error) error
 
 // start asks and ends with the result.
 func (k *queryKind) start(r *resolver, name string, ttl bool, done settle) {
-	frame := r.env.Frame()
+	req := r.env.NewResource("QUERYWRAP", engine.Undefined)
 	span := begin(r.env, k.name, field{"host", engine.String(name)}, field{"ttl", engine.Bool(ttl)})
 	r.ask(name, k.record, func(a answer) {
-		r.env.Run(frame, func() error {
+		r.env.RunOnce(&req, func() error {
 			v, code := engine.Undefined, a.code
 			if code == "" {
 				v, code = k.results(r.env, a.records, ttl)
@@ -301,7 +301,7 @@ func resolvePromised(r *resolver, c *engine.Call) (engine.Value, error) {
 // https://nodejs.org/api/dns.html#dnsreverseip-callback
 func (r *resolver) reverse(a netip.Addr, text string, done settle) {
 	const call = "getHostByAddr"
-	frame := r.env.Frame()
+	req := r.env.NewResource("QUERYWRAP", engine.Undefined)
 	fixed := *r
 	var names []string
 	r.work(func(ctx context.Context) answer {
@@ -314,7 +314,7 @@ func (r *resolver) reverse(a netip.Addr, text string, done settle) {
 		}
 		return fixed.query(ctx, arpa, dns.TypePTR)
 	}, func(ans answer) {
-		r.env.Run(frame, func() error {
+		r.env.RunOnce(&req, func() error {
 			if ans.code != "" {
 				return done(engine.Undefined, queryError(ans.code, call, text))
 			}

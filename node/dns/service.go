@@ -26,7 +26,7 @@ func serviceArguments(c *engine.Call) (netip.Addr, int, error) {
 
 // findService looks for the names of an address and a port.
 func findService(e *env.Env, a netip.Addr, port int, text string, done func(host, service string, x *nodeerr.Error) error) {
-	frame := e.Frame()
+	r := e.NewResource("GETNAMEINFOREQWRAP", engine.Undefined)
 	span := begin(e, "lookupService", field{"host", engine.String(text)}, field{"port", engine.Int(port)})
 	var names []string
 	var err error
@@ -37,7 +37,7 @@ func findService(e *env.Env, a netip.Addr, port int, text string, done func(host
 		}
 		service = serviceName(port)
 	}, func() {
-		e.Run(frame, func() error {
+		e.RunOnce(&r, func() error {
 			if err != nil || len(names) == 0 {
 				x := systemError("ENOTFOUND", "getnameinfo", text)
 				x.Where = "GetNameInfoReqWrap.onlookupservice [as oncomplete] (node:dns:260:26)"

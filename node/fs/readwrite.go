@@ -234,10 +234,10 @@ func read(c *engine.Call) (engine.Value, error) {
 		return engine.Undefined, err
 	}
 	e := env.From(c)
-	ctx := e.Frame()
+	res := e.NewResource("FSREQCALLBACK", engine.Undefined)
 	var failed error
 	e.Loop.Go(func() { failed = t.work() }, func() {
-		e.Run(ctx, func() error { return t.callBack(e, cb, failed) })
+		e.RunOnce(&res, func() error { return t.callBack(e, cb, failed) })
 	})
 	return engine.Undefined, nil
 }

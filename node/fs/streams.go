@@ -389,11 +389,11 @@ func construct(c *engine.Call) (engine.Value, error) {
 		return done.Call(engine.Undefined)
 	}
 	e := env.From(c)
-	ctx := e.Frame()
+	req := e.NewResource("FSREQCALLBACK", engine.Undefined)
 	fd := -1
 	var failed error
 	e.Loop.Go(func() { fd, failed = openFD(f.path, f.flags, f.mode) }, func() {
-		e.Run(ctx, func() error {
+		e.RunOnce(&req, func() error {
 			if failed != nil {
 				_, err := done.Call(engine.Undefined, nodeerr.System(failed, "open", f.path, "").Value(e.RT))
 				return err
@@ -437,7 +437,6 @@ func streamRead(c *engine.Call) (engine.Value, error) {
 		return this.Invoke("push", engine.Null)
 	}
 	e := env.From(c)
-	ctx := e.Frame()
 	buf := make([]byte, n)
 	pos, fd := f.pos, f.fd
 	if f.handle != nil {
@@ -447,11 +446,12 @@ func streamRead(c *engine.Call) (engine.Value, error) {
 	if f.pos >= 0 {
 		f.pos += n
 	}
+	req := e.NewResource("FSREQCALLBACK", engine.Undefined)
 	f.inFlight++
 	got := 0
 	var failed error
 	e.Loop.Go(func() { got, failed = readFD(fd, buf, pos) }, func() {
-		e.Run(ctx, func() error { return f.deliver(e, this, buf, got, failed) })
+		e.RunOnce(&req, func() error { return f.deliver(e, this, buf, got, failed) })
 	})
 	return engine.Undefined, nil
 }
@@ -501,16 +501,16 @@ func streamWrite(c *engine.Call) (engine.Value, error) {
 		data = buffer.StringBytes(c.Arg(0), enc)
 	}
 	e := env.From(c)
-	ctx := e.Frame()
 	pos, fd := f.pos, f.fd
 	f.advance(int64(len(data)))
 	if f.handle != nil {
 		return engine.Undefined, f.writeHandle(e, this, data, pos, done)
 	}
+	req := e.NewResource("FSREQCALLBACK", engine.Undefined)
 	f.inFlight++
 	var failed error
 	e.Loop.Go(func() { failed = writeWhole(fd, data, pos) }, func() {
-		e.Run(ctx, func() error {
+		e.RunOnce(&req, func() error {
 			f.inFlight--
 			if f.onIdle != nil && f.inFlight == 0 {
 				f.onIdle()
@@ -562,13 +562,13 @@ func streamDestroy(c *engine.Call) (engine.Value, error) {
 	if f.handle != nil {
 		return engine.Undefined, f.closeHandle(e, this, reason, done)
 	}
-	ctx := e.Frame()
 	closeNow := func() {
+		req := e.NewResource("FSREQCALLBACK", engine.Undefined)
 		fd := f.fd
 		f.fd = -1
 		var failed error
 		e.Loop.Go(func() { failed = closeFD(fd) }, func() {
-			e.Run(ctx, func() error {
+			e.RunOnce(&req, func() error {
 				if failed != nil && reason.IsNullish() {
 					reason = nodeerr.System(failed, "close", "", "").Value(e.RT)
 				}

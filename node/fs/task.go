@@ -87,10 +87,10 @@ func (op *operation) callBack(c *engine.Call, at int) (engine.Value, error) {
 		return engine.Undefined, err
 	}
 	e := env.From(c)
-	ctx := e.Frame()
+	r := e.NewResource("FSREQCALLBACK", engine.Undefined)
 	var failed error
 	e.Loop.Go(func() { failed = t.work() }, func() {
-		e.Run(ctx, func() error { return t.callBack(e, cb, failed) })
+		e.RunOnce(&r, func() error { return t.callBack(e, cb, failed) })
 	})
 	return engine.Undefined, nil
 }
@@ -148,10 +148,10 @@ func (op *operation) promise(c *engine.Call) (engine.Value, error) {
 
 // runPromise runs a task on the worker pool and settles a promise.
 func runPromise(e *env.Env, p *engine.Promise, t task) {
-	ctx := e.Frame()
+	r := e.NewResource("FSREQPROMISE", engine.Undefined)
 	var failed error
 	e.Loop.Go(func() { failed = t.work() }, func() {
-		e.Run(ctx, func() error {
+		e.RunOnce(&r, func() error {
 			if t.done != nil {
 				t.done()
 			}

@@ -50,9 +50,25 @@ type Resource struct {
 func (e *Env) NewResource(kind string, object engine.Value) Resource {
 	r := Resource{e.async.current, AsyncIDs{e.NewAsyncID(), e.async.ids.ID}, object}
 	if h := e.async.hooks; h != nil {
-		h.Init(r.IDs, kind, object)
+		if object.IsUndefined() {
+			r.Object = e.RT.NewObject().Value()
+		}
+		h.Init(r.IDs, kind, r.Object)
 	}
 	return r
+}
+
+// RunOnce is Run in the context of a resource that calls back only this once.
+func (e *Env) RunOnce(r *Resource, f func() error) {
+	outer := e.SwapResource(r)
+	e.Loop.Enter()
+	err := f()
+	if err != nil {
+		e.Uncaught(err)
+	}
+	e.RestoreResource(r, outer, err == nil)
+	e.DestroyResource(r)
+	e.Loop.Leave()
 }
 
 // RunTaskIn runs t from the event loop in the context of r, as Run does.
@@ -78,9 +94,10 @@ func (e *Env) SwapResource(r *Resource) (outer Resource) {
 	return outer
 }
 
-// RestoreResource ends what SwapResource began; ok is false after an error.
+// RestoreResource ends what SwapResource began; ok is false after an error,
+// which may have ended the runtime.
 func (e *Env) RestoreResource(r *Resource, outer Resource, ok bool) {
-	if h := e.async.hooks; h != nil && ok {
+	if h := e.async.hooks; h != nil && (ok || !e.Loop.Terminated()) {
 		h.After(r.IDs.ID)
 	}
 	e.async.ids, e.async.object = outer.IDs, outer.Object

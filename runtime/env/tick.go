@@ -23,6 +23,8 @@ type tickQueue struct {
 	queue []tick
 	head  int
 	free  []*callTask
+	// objects are the resources of ticks that were queued while hooks were on.
+	objects map[int64]engine.Value
 }
 
 // NextTick queues f for after the current callback, before microtasks.
@@ -39,6 +41,13 @@ func (e *Env) NextTickTask(t Task) { e.queueTick(e.async.current, t, engine.Unde
 func (e *Env) queueTick(ctx *AsyncFrame, t Task, resource engine.Value) {
 	ids := AsyncIDs{e.NewAsyncID(), e.async.ids.ID}
 	if h := e.async.hooks; h != nil {
+		if resource.IsUndefined() {
+			resource = e.RT.NewObject().Value()
+		}
+		if e.ticks.objects == nil {
+			e.ticks.objects = map[int64]engine.Value{}
+		}
+		e.ticks.objects[ids.ID] = resource
 		h.Init(ids, "TickObject", resource)
 	}
 	e.ticks.queue = append(e.ticks.queue, tick{t, ctx, ids})
@@ -119,15 +128,18 @@ func (t *callTask) RunTask(e *Env) error {
 func (e *Env) runTick(t *tick) error {
 	previous, ids, object := e.async.swap(t.ctx), e.async.ids, e.async.object
 	e.async.ids, e.async.object = t.ids, engine.Undefined
-	h := e.async.hooks
-	if h != nil {
+	if e.ticks.objects != nil {
+		e.async.object = e.ticks.objects[t.ids.ID]
+		delete(e.ticks.objects, t.ids.ID)
+	}
+	if h := e.async.hooks; h != nil {
 		h.Before(t.ids.ID)
 	}
 	err := t.task.RunTask(e)
 	if err != nil {
 		e.Uncaught(err)
 	}
-	if h != nil {
+	if h := e.async.hooks; h != nil {
 		h.After(t.ids.ID)
 		h.Destroy(t.ids.ID)
 	}

@@ -504,18 +504,33 @@ func (re *promiseReaction) Run(a *core.Agent) error {
 	if h := promiseHook(a); h != nil {
 		defer h.Leave(h.Enter(re.hookContext))
 	}
-	if t := a.PromiseTracker; t != nil {
-		if p := re.tracked(); p != nil {
-			t.Before(p)
-			defer t.After(p)
-		}
-	}
-	if re.native != nil {
-		err := re.runNative(a)
-		if re.throwaway != nil && err == nil {
-			ResolvePromise(re.throwaway, core.Undefined)
+	t := a.PromiseTracker
+	if t == nil {
+		p := re.capability
+		err := re.settle(a)
+		if t = a.PromiseTracker; t != nil && p != nil && p.Native != nil { // switched on by the job
+			t.After(&p.Native.Object)
 		}
 		return err
+	}
+	p, throwaway := re.tracked(), re.throwaway
+	if p != nil {
+		t.Before(p)
+	}
+	err := re.settle(a) // which may register the same memory anew
+	if throwaway != nil && err == nil {
+		ResolvePromise(throwaway, core.Undefined)
+	}
+	if p != nil {
+		t.After(p)
+	}
+	return err
+}
+
+// settle runs the handler and settles what depends on it.
+func (re *promiseReaction) settle(a *core.Agent) error {
+	if re.native != nil {
+		return re.runNative(a)
 	}
 	handler := re.onFulfilled
 	if re.rejected {
