@@ -218,7 +218,7 @@ func (st *state) initRequest(c *engine.Call, o *engine.Object, args []engine.Val
 	if err != nil {
 		return err
 	}
-	r := &clientRequest{m: m, st: st}
+	r := &clientRequest{m: m, st: st, frame: st.env.Frame()}
 	m.client = r
 	agent, err := r.chooseAgent(opts)
 	if err != nil {

@@ -29,8 +29,10 @@ type clientRequest struct {
 	object       *engine.Object
 	incoming     *incoming
 	response     *incoming
-	agentOptions *engine.Object // while the request waits for a socket
-	released     bool           // the socket was given back
+	agentOptions *engine.Object  // while the request waits for a socket
+	released     bool            // the socket was given back
+	frame        *env.AsyncFrame // of the call that made the request: sockets are used again
+	res          env.Resource    // of the parser
 }
 
 var clientState = engine.PrivateKey[clientRequest]{Name: "httpClient"}
@@ -159,6 +161,8 @@ func (r *clientRequest) take(so *engine.Object) error {
 		return err
 	}
 	r.parser.Init(httpparse.Response, r, opts)
+	r.res = r.st.env.NewResource("HTTPCLIENTREQUEST", engine.Undefined)
+	r.res.Frame = r.frame
 	r.parsing = true
 	if err := r.makeParserObject(so); err != nil {
 		return err
@@ -373,6 +377,7 @@ func (r *clientRequest) freeParser() error {
 	}
 	r.st.freeParser = r.object
 	r.parsing, r.object = false, nil
+	r.st.env.DestroyResource(&r.res)
 	if err := r.m.set(&keyParser, engine.Null); err != nil {
 		return err
 	}
@@ -386,7 +391,10 @@ func (r *clientRequest) finishParser() error {
 	if !r.parsing {
 		return nil
 	}
-	if err := r.parser.Finish(); err != nil {
+	outer := r.st.env.SwapResource(&r.res)
+	err := r.parser.Finish()
+	r.st.env.RestoreResource(&r.res, outer, true)
+	if err != nil {
 		if _, ok := err.(*httpparse.Error); !ok {
 			return err
 		}
@@ -490,7 +498,9 @@ func (r *clientRequest) socketData(data []byte) error {
 		return nil
 	}
 	r.executing = true
+	outer := r.st.env.SwapResource(&r.res)
 	n, err := r.parser.Execute(data)
+	r.st.env.RestoreResource(&r.res, outer, true)
 	r.executing = false
 	if err == nil && n == len(data) && len(r.held) > 0 {
 		more := r.held

@@ -35,6 +35,7 @@ type conn struct {
 	consuming bool   // the parser gets the data from the stream
 	freed     bool   // the parser is gone
 	executing bool
+	res       env.Resource // of the parser
 
 	// for the timeouts of requests
 	active  bool  // a request has begun (or none has come yet) and not ended
@@ -69,6 +70,7 @@ func (s *server) connection(so *engine.Object) error {
 		return err
 	}
 	c.parser.Init(httpparse.Request, c, opts)
+	c.res = s.st.env.NewResource("HTTPINCOMINGMESSAGE", engine.Undefined)
 	if hwm, err := so.GetKey(keyWritableHWM.Key()); err != nil {
 		return err
 	} else if n, ok := hwm.AsInt(); ok {
@@ -161,7 +163,9 @@ func (c *conn) feed(data []byte) error {
 		return nil
 	}
 	c.executing = true
+	outer := c.st.env.SwapResource(&c.res)
 	n, err := c.parser.Execute(data)
+	c.st.env.RestoreResource(&c.res, outer, true)
 	c.executing = false
 	if err := c.executed(n, err, data); err != nil {
 		return err

@@ -194,6 +194,7 @@ func (c *conn) free() error {
 		return nil
 	}
 	c.freed, c.active = true, false
+	c.st.env.DestroyResource(&c.res)
 	if c.consuming {
 		c.consuming = false
 		c.net.Consume(nil)

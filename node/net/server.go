@@ -16,7 +16,7 @@ type server struct {
 	st       *state
 	obj      *engine.Object
 	listener *netio.Listener
-	frame    *env.AsyncFrame
+	res      env.Resource
 	duplex   engine.Value // the options of the Duplex of accepted sockets
 	pipe     bool
 	blocked  *blockList // the blockList option
@@ -135,13 +135,12 @@ func (s *server) onAccept(sock netio.Socket, err error) {
 
 // run runs f in the async context of the server.
 func (s *server) run(f func() error) {
-	r := env.Resource{Frame: s.frame}
-	outer := s.env.SwapResource(&r)
+	outer := s.env.SwapResource(&s.res)
 	err := f()
 	if err != nil {
 		s.env.Uncaught(err)
 	}
-	s.env.RestoreResource(&r, outer, err == nil)
+	s.env.RestoreResource(&s.res, outer, err == nil)
 }
 
 func (s *server) accept(sock netio.Socket) error {
@@ -311,6 +310,7 @@ func serverClose(c *engine.Call) (engine.Value, error) {
 	if s.listener != nil {
 		s.listener.Close(nil)
 		s.listener = nil
+		s.env.DestroyResource(&s.res)
 	}
 	if err := s.obj.SetKey(keyHandle.Key(), engine.Null); err != nil {
 		return engine.Undefined, err

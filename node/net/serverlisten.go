@@ -251,7 +251,11 @@ func (s *server) start(opts *listenOptions) error {
 
 func (s *server) started(ln *netio.Listener, opts *listenOptions) error {
 	s.listener = ln
-	s.frame = s.env.Frame()
+	kind := "TCPSERVERWRAP"
+	if s.pipe {
+		kind = "PIPESERVERWRAP"
+	}
+	s.res = s.env.NewResource(kind, engine.Undefined)
 	s.duplex = engine.Undefined
 	proto, err := s.st.handleProto(kindTCP)
 	if s.pipe {

@@ -38,6 +38,7 @@ type Socket struct {
 	open   bool // _handle is not null
 	object *engine.Object
 	res    env.Resource
+	hasRes bool // res is that of the handle
 
 	connecting  bool
 	reading     bool
@@ -360,10 +361,26 @@ func (s *Socket) takeSettings(rt *engine.Runtime, opts *engine.Object) error {
 // attach gives the socket its stream.
 func (s *Socket) attach(st netio.Stream, kind handleKind) {
 	s.stream, s.kind, s.open = st, kind, true
+	s.makeResource()
 	s.sys, _ = st.(netio.Socket)
 	if s.unref {
 		st.Unref()
 	}
+}
+
+// makeResource makes the handle of the socket an asynchronous resource.
+func (s *Socket) makeResource() {
+	if s.hasRes {
+		return
+	}
+	s.hasRes = true
+	kind := "TCPWRAP"
+	if s.kind == kindPipe {
+		kind = "PIPEWRAP"
+	}
+	frame := s.res.Frame
+	s.res = s.env.NewResource(kind, engine.Undefined)
+	s.res.Frame = frame
 }
 
 // enter runs f, which is called by the loop, in the socket's async context.

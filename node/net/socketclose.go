@@ -112,6 +112,10 @@ func (s *Socket) closeStream(hadError bool) {
 	s.frozenRead, s.frozenWrite = st.BytesRead(), st.BytesWritten()+int64(st.WriteQueueSize())
 	s.releaseHandle()
 	s.stream = nil
+	if s.hasRes {
+		s.hasRes = false
+		s.env.DestroyResource(&s.res)
+	}
 	if s.resetting && s.sys != nil {
 		if err := s.sys.Reset(closed); err == nil {
 			s.sys = nil

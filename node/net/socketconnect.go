@@ -194,11 +194,23 @@ func (s *Socket) connectTo(t *target) error {
 	}
 	at := &attempt{}
 	s.attempt = at
+	s.makeResource()
+	kind := "TCPCONNECTWRAP"
+	if s.kind == kindPipe {
+		kind = "PIPECONNECTWRAP"
+	}
+	req := s.env.NewResource(kind, engine.Undefined)
 	stream, err := netio.Connect(s.env.Loop, t.addr, netio.ConnectOptions{Local: t.local}, func(err error) {
 		if at.cancelled {
 			return
 		}
-		s.enter(func() error { return s.connected(at, t, err) })
+		outer := s.env.SwapResource(&req)
+		err = s.connected(at, t, err)
+		if err != nil {
+			s.env.Uncaught(err)
+		}
+		s.env.RestoreResource(&req, outer, err == nil)
+		s.env.DestroyResource(&req)
 	})
 	if err != nil {
 		s.attempt = nil
