@@ -12,9 +12,9 @@
 //   - the ciphers Camellia, ARIA and SM4, and the modes CTS, SIV, GCM-SIV, CFB1
 //     and inverse key wrapping; getCiphers does not list them
 //   - the curves other than P-224, P-256, P-384, P-521 and secp256k1
-//   - parsePKCS12, FIPS mode and a secure heap, keys from a URL:
-//     they throw ERR_FEATURE_UNAVAILABLE_ON_PLATFORM when they are called
-//   - private keys encrypted by other schemes than PBES2 and PEM's own
+//   - FIPS mode and a secure heap, keys from a URL: they throw ERR_FEATURE_UNAVAILABLE_ON_PLATFORM when they are called
+//   - private keys encrypted by other schemes than PBES2, PKCS #12's with
+//     triple DES, and PEM's own
 //
 // https://nodejs.org/api/crypto.html
 package crypto

@@ -50,7 +50,7 @@ func exports() []node.Export {
 		{Name: "getMacs", Func: getMacs},
 		{Name: "hkdf", Length: 6, Func: hkdfAsync},
 		{Name: "hkdfSync", Length: 5, Func: hkdfSync},
-		{Name: "parsePKCS12", Length: 1, Func: unavailable("parsePKCS12")},
+		{Name: "parsePKCS12", Length: 1, Func: parsePKCS12},
 		{Name: "pbkdf2", Length: 6, Func: pbkdf2Async},
 		{Name: "pbkdf2Sync", Length: 5, Func: pbkdf2Sync},
 		{Name: "generateKeyPair", Value: generateKeyPairExport},

@@ -13,7 +13,7 @@ type state struct {
 	macProto                   *engine.Object
 	sign, verify               *engine.Function
 	dh, dhGroup, ecdh          *engine.Function
-	certificate                *engine.Function
+	certificate, x509          *engine.Function
 	cipher, decipher           *engine.Function
 	cipherProto, decipherProto *engine.Object
 	warnedTag, warnedSetPublic bool

@@ -73,13 +73,42 @@ func x509Class() *engine.Class {
 	}}
 }
 
-// x509Certificate makes the class X509Certificate.
+// x509Certificate is the class X509Certificate.
 func x509Certificate(e *env.Env) (engine.Value, error) {
-	f, err := e.RT.NewClass(x509Class())
+	f, err := x509ClassOf(e)
 	if err != nil {
 		return engine.Undefined, err
 	}
 	return f.Value(), nil
+}
+
+// x509ClassOf returns the class, made on first use.
+func x509ClassOf(e *env.Env) (*engine.Function, error) {
+	s := states.Must(e)
+	if s.x509 == nil {
+		f, err := e.RT.NewClass(x509Class())
+		if err != nil {
+			return nil, err
+		}
+		s.x509 = f
+	}
+	return s.x509, nil
+}
+
+// newCertificate makes the X509Certificate of a certificate.
+func newCertificate(e *env.Env, x *certs.Certificate) (engine.Value, error) {
+	f, err := x509ClassOf(e)
+	if err != nil {
+		return engine.Undefined, err
+	}
+	p, err := f.GetKey(keyPrototype.Key())
+	if err != nil {
+		return engine.Undefined, err
+	}
+	proto, _ := p.AsObject()
+	o := e.RT.NewObjectWithPrototype(proto)
+	certKey.Set(o, x)
+	return o.Value(), nil
 }
 
 func initCert(c *engine.Call) error {

@@ -134,7 +134,7 @@ func ParseEncryptedPKCS8(der []byte, pass Passphrase) (*Key, error) {
 		e.Stack = []string{e.Stack[0], e.Message, openssl.Text(0x1C80009F, "Provider routines", "unable to get passphrase"), e.Message, e.Message}
 		return nil, e
 	}
-	c, err := id.pbes2(pass.Bytes)
+	c, err := PBE{id}.cipher(pass.Bytes, false)
 	if err != nil {
 		return nil, err
 	}
