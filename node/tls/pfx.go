@@ -3,10 +3,12 @@ package tls
 import (
 	"crypto"
 	"crypto/x509"
-
-	"golang.org/x/crypto/pkcs12"
+	"errors"
 
 	"github.com/sxfescript/sxn/engine"
+	"github.com/sxfescript/sxn/node/nodeerr"
+	certificates "github.com/sxfescript/sxn/web/crypto/certs"
+	"github.com/sxfescript/sxn/web/crypto/pkcs12"
 )
 
 // addPFX reads a PKCS #12 file: a key, its certificate and others, which count
@@ -32,25 +34,30 @@ func (ctx *secureContext) addPFX(x *options, v engine.Value) error {
 	if err != nil {
 		return err
 	}
-	blocks, err := pkcs12.ToPEM(b, pass)
-	if err != nil {
-		switch err {
-		case pkcs12.ErrIncorrectPassword:
-			return engine.Error("mac verify failure")
-		}
+	bundle, err := pkcs12.Parse(b, []byte(pass))
+	switch {
+	case errors.Is(err, pkcs12.ErrMAC):
+		return engine.Error("mac verify failure")
+	case errors.Is(err, pkcs12.ErrUnsupported):
+		return nodeerr.New("ERR_CRYPTO_UNSUPPORTED_OPERATION", "Unsupported PKCS12 PFX data").Native()
+	case err != nil:
 		return engine.Error("not enough data")
 	}
 	var key crypto.PrivateKey
+	if bundle.Key != nil {
+		der, err := bundle.Key.PKCS8()
+		if err != nil {
+			return err
+		}
+		key, _ = parseDER(der)
+	}
 	var certs []*x509.Certificate
-	for _, block := range blocks {
-		if block.Type == "CERTIFICATE" {
-			if c, err := x509.ParseCertificate(block.Bytes); err == nil {
-				certs = append(certs, c)
-			}
+	for _, x := range append([]*certificates.Certificate{bundle.Certificate}, bundle.Others...) {
+		if x == nil {
 			continue
 		}
-		if k, ok := parseDER(block.Bytes); ok {
-			key = k
+		if c, err := x509.ParseCertificate(x.Raw); err == nil {
+			certs = append(certs, c)
 		}
 	}
 	var chain []*x509.Certificate

@@ -165,6 +165,7 @@ func (id identifier) pbes2(pass []byte) (*ciphers.Cipher, error) {
 	if !ok {
 		return nil, ErrDER
 	}
+	kdf.most = id.most
 	scheme, ok := readIdentifier(&params)
 	var iv cryptobyte.String
 	if !ok || !scheme.params.ReadASN1(&iv, cbasn1.OCTET_STRING) {
@@ -195,7 +196,7 @@ func (id identifier) derive(pass []byte, n int) ([]byte, error) {
 	switch {
 	case id.oid.Equal(oidPBKDF2):
 		var iterations int
-		if !p.ReadASN1Integer(&iterations) || iterations < 1 || iterations > maxIterations {
+		if !p.ReadASN1Integer(&iterations) || iterations < 1 || iterations > id.bound(maxIterations) {
 			return nil, ErrDER
 		}
 		h := sha1.New
@@ -212,7 +213,7 @@ func (id identifier) derive(pass []byte, n int) ([]byte, error) {
 	case id.oid.Equal(oidScrypt):
 		var cost, r, parallel int
 		if !p.ReadASN1Integer(&cost) || !p.ReadASN1Integer(&r) || !p.ReadASN1Integer(&parallel) ||
-			cost < 2 || cost > maxScrypt || r < 1 || r > 64 || parallel < 1 || parallel > 64 {
+			cost < 2 || cost > id.bound(maxScrypt) || r < 1 || r > 64 || parallel < 1 || parallel > 64 {
 			return nil, ErrDER
 		}
 		return scrypt.Key(pass, salt, cost, r, parallel, n)

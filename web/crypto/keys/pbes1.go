@@ -106,7 +106,7 @@ func (id identifier) pbes1(pass []byte) (*ciphers.Cipher, error) {
 	var params, salt cryptobyte.String
 	var iterations int
 	if !id.params.ReadASN1(&params, cbasn1.SEQUENCE) || !params.ReadASN1(&salt, cbasn1.OCTET_STRING) ||
-		!params.ReadASN1Integer(&iterations) || iterations < 1 || iterations > maxPKCS12Iterations {
+		!params.ReadASN1Integer(&iterations) || iterations < 1 || iterations > id.bound(maxPKCS12Iterations) {
 		return nil, ErrDER
 	}
 	info := ciphers.Find(name)
@@ -123,6 +123,9 @@ func ReadPBE(s *cryptobyte.String) (PBE, bool) {
 	id, ok := readIdentifier(s)
 	return PBE{id}, ok
 }
+
+// Limit sets how many iterations Decrypt does at the most.
+func (p *PBE) Limit(n int) { p.id.most = n }
 
 // Known reports whether Decrypt has the scheme.
 func (p PBE) Known() bool {

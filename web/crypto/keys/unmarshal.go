@@ -38,6 +38,15 @@ func integers(s *cryptobyte.String, to ...**big.Int) bool {
 type identifier struct {
 	oid    asn1.ObjectIdentifier
 	params cryptobyte.String // what follows the OID
+	most   int               // iterations of a derivation, 0 for the usual bound
+}
+
+// bound is how many iterations are done for data from outside.
+func (id identifier) bound(usual int) int {
+	if id.most > 0 {
+		return id.most
+	}
+	return usual
 }
 
 func readIdentifier(s *cryptobyte.String) (identifier, bool) {

@@ -11,6 +11,7 @@ import (
 	"github.com/sxfescript/sxn/web/crypto/certs"
 	"github.com/sxfescript/sxn/web/crypto/digests"
 	"github.com/sxfescript/sxn/web/crypto/keys"
+	"github.com/sxfescript/sxn/web/crypto/openssl"
 )
 
 // The failures.
@@ -46,13 +47,17 @@ var context0 = cbasn1.Tag(0).Constructed().ContextSpecific()
 // reader reads a bundle.
 type reader struct {
 	pass  []byte
+	most  int  // iterations
 	none  bool // the empty password is that without any bytes
 	key   *keys.Key
 	certs []*certs.Certificate
 }
 
 // Parse reads a bundle.
-func Parse(der, pass []byte) (*Bundle, error) {
+func Parse(der, pass []byte) (*Bundle, error) { return parse(der, pass, maxIterations) }
+
+// parse is Parse with another bound of the work.
+func parse(der, pass []byte, most int) (*Bundle, error) {
 	s := cryptobyte.String(der)
 	var pfx, content cryptobyte.String
 	var version int
@@ -63,7 +68,7 @@ func Parse(der, pass []byte) (*Bundle, error) {
 	if !ok || !oid.Equal(pkcs7(1)) || !value.ReadASN1(&content, cbasn1.OCTET_STRING) {
 		return nil, ErrFormat
 	}
-	r := &reader{pass: pass}
+	r := &reader{pass: pass, most: most}
 	if !pfx.Empty() {
 		if err := r.checkMAC(pfx, content); err != nil {
 			return nil, err
@@ -103,7 +108,7 @@ func (r *reader) checkMAC(s, content cryptobyte.String) error {
 	if d == digests.None {
 		return ErrUnsupported
 	}
-	if iterations < 1 || iterations > maxIterations {
+	if iterations < 1 || iterations > r.most {
 		return ErrMAC
 	}
 	try := func(pass []byte) bool {
@@ -178,7 +183,12 @@ func (r *reader) decrypt(scheme keys.PBE, data []byte) ([]byte, error) {
 	if !scheme.Known() {
 		return nil, ErrUnsupported
 	}
+	scheme.Limit(r.most)
 	b, err := scheme.Decrypt(data, r.pass, r.none)
+	var failed *openssl.Error
+	if errors.As(err, &failed) && failed.Reason == "unsupported" {
+		return nil, ErrUnsupported
+	}
 	if err != nil {
 		return nil, ErrParse
 	}

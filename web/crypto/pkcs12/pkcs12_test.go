@@ -47,7 +47,7 @@ func FuzzParse(f *testing.F) {
 		f.Add(read(f, name), []byte("secret"))
 	}
 	f.Fuzz(func(t *testing.T, der, pass []byte) {
-		b, err := Parse(der, pass)
+		b, err := parse(der, pass, 100)
 		if (b == nil) == (err == nil) {
 			t.Fatalf("%v, %v", b, err)
 		}
