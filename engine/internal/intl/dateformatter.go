@@ -64,7 +64,7 @@ func (f *dateFormatter) fill(parts []part, pattern []patternItem, d *dateParts, 
 			kind = "yearName"
 		}
 		if s := f.value(it, d, span, pattern); s != "" {
-			parts = append(parts, part{kind: kind, text: s, source: src})
+			parts = append(parts, part{kind: kind, text: s, source: src, letter: it.letter})
 		}
 	}
 	return parts
@@ -112,7 +112,7 @@ func (f *dateFormatter) value(it *patternItem, d *dateParts, span *timezone.Span
 	c := &d.cal
 	switch it.letter {
 	case 'G':
-		return f.data.eraName(f.calendar, c.Era, n)
+		return plainSpaces(f.data.eraName(f.calendar, c.Era, n))
 	case 'y':
 		if n == 2 {
 			return f.number('y', (c.Year%100+100)%100, 2)
@@ -171,13 +171,16 @@ func (f *dateFormatter) value(it *patternItem, d *dateParts, span *timezone.Span
 func (f *dateFormatter) named(key string, standAlone bool, n int, name string) string {
 	form := context(standAlone)
 	if s, ok := f.data.findCalendar(f.calendar, key+form+width(n)+name); ok {
-		return s
+		return plainSpaces(s)
 	}
 	if s, ok := f.data.findCalendar(f.calendar, key+"format/"+width(n)+name); ok {
-		return s
+		return plainSpaces(s)
 	}
-	return f.data.calendarText(f.calendar, key+"format/abbreviated/"+name)
+	return plainSpaces(f.data.calendarText(f.calendar, key+"format/abbreviated/"+name))
 }
+
+// plainSpaces makes ordinary spaces of narrow ones that do not break.
+func plainSpaces(s string) string { return strings.ReplaceAll(s, "\u202f", " ") }
 
 // month formats the month.
 func (f *dateFormatter) month(it *patternItem, c *calendar.Date) string {
@@ -257,12 +260,12 @@ func (f *dateFormatter) dayPeriod(d *dateParts, n int, pattern []patternItem) st
 	instant, period := f.data.dayPeriods(d.hour)
 	if instant != "" && exact {
 		if s, ok := f.data.findCalendar(f.calendar, "dayPeriods/format/"+width(n)+instant); ok {
-			return s
+			return plainSpaces(s)
 		}
 	}
 	if period != "" {
 		if s, ok := f.data.findCalendar(f.calendar, "dayPeriods/format/"+width(n)+period); ok {
-			return s
+			return plainSpaces(s)
 		}
 	}
 	half := "am"

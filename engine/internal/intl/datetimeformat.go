@@ -233,13 +233,14 @@ func makeDateFormatter(requested []*tag, o *options, required, defaults string) 
 // hourCycle is the hour cycle of the locale's region, or that of the clock with
 // twelve or 24 hours that is used there.
 func (l *localeData) hourCycle(hour12 tri) string {
-	cycle, region := "h12", "us"
+	cycle, japan := "h12", false
 	if l.name != "en-US" {
 		t, ok := parseTag(l.name)
 		if !ok {
 			t = &tag{language: "und"}
 		}
-		region = t.territoryOfHours()
+		japan = t.region == "JP"
+		region := t.territoryOfHours()
 		v, ok := lookup(tagsData, "H:"+t.language+"-"+region)
 		if !ok {
 			v = regional("H:", region)
@@ -248,7 +249,7 @@ func (l *localeData) hourCycle(hour12 tri) string {
 	}
 	twelve := cycle == "h12" || cycle == "h11"
 	switch {
-	case hour12 == yes && !twelve && region == "jp":
+	case hour12 == yes && !twelve && japan:
 		return "h11"
 	case hour12 == yes && !twelve:
 		return "h12"
@@ -406,7 +407,7 @@ func (f *dateFormatter) stylePattern(hourCycle string) string {
 	case clock == "":
 		pattern = date
 	default:
-		pattern = strings.NewReplacer("{1}", date, "{0}", clock).Replace(f.data.calendarText(f.calendar, "joinAt/"+f.dateStyle))
+		pattern = strings.NewReplacer("{1}", date, "{0}", clock).Replace(f.data.get(dataDate, "date/joinAt/"+f.dateStyle))
 	}
 	if clock == "" {
 		return pattern

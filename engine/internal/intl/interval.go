@@ -82,7 +82,12 @@ func ignored(items []patternItem, d difference) bool {
 		if items[i].letter == 0 {
 			continue
 		}
-		if f, _, ok := fieldOf(items[i].letter, items[i].length); ok && f.level() >= differenceLevels[d] {
+		f, _, ok := fieldOf(items[i].letter, items[i].length)
+		level := f.level()
+		if c := items[i].letter; c == 'B' || c == 'b' {
+			level = 30 // COMPAT: ICU puts these beside days
+		}
+		if ok && level >= differenceLevels[d] {
 			return false
 		}
 	}
@@ -100,6 +105,9 @@ func (f *dateFormatter) partitionRange(from, to int64) []part {
 	}
 	iv := f.interval()
 	if first, second, ok := iv.pattern(d); ok {
+		if second == nil { // COMPAT: no field occurs twice, and ICU shows one date
+			return f.fill(nil, iv.whole, &a, spanA, shared)
+		}
 		parts := f.fill(nil, first, &a, spanA, shared)
 		return markEnds(f.fill(parts, second, &b, spanB, shared))
 	}
@@ -109,14 +117,20 @@ func (f *dateFormatter) partitionRange(from, to int64) []part {
 		pattern = iv.full[d]
 	} else if d > differsDay && len(iv.date) > 0 && len(iv.time) > 0 {
 		// One date, and the times of both ends.
-		before, after, _ := strings.Cut(f.data.calendarText(f.calendar, "join/medium"), "{0}")
-		before = strings.Replace(before, "{1}", "", 1)
-		parts := f.fill(nil, iv.date, &a, spanA, shared)
-		parts = append(parts, part{kind: "literal", text: strings.ReplaceAll(before, "'", "")})
-		parts = f.fill(parts, iv.time, &a, spanA, shared)
-		parts = append(parts, part{kind: "literal", text: sep})
-		parts = f.fill(parts, iv.time, &b, spanB, shared)
-		return markEnds(f.fill(parts, splitPattern(after), &a, spanA, shared))
+		var parts []part
+		for _, it := range splitPattern(strings.NewReplacer("{1}", "dddd", "{0}", "HHHH").Replace(f.data.calendarText(f.calendar, "join/medium"))) {
+			switch it.letter {
+			case 'd':
+				parts = f.fill(parts, iv.date, &a, spanA, shared)
+			case 'H':
+				parts = f.fill(parts, iv.time, &a, spanA, shared)
+				parts = append(parts, part{kind: "literal", text: sep})
+				parts = f.fill(parts, iv.time, &b, spanB, shared)
+			case 0:
+				parts = append(parts, part{kind: "literal", text: it.text})
+			}
+		}
+		return markEnds(parts)
 	}
 	parts := f.fill(nil, pattern, &a, spanA, shared)
 	parts = append(parts, part{kind: "literal", text: sep})
@@ -133,7 +147,7 @@ func markEnds(parts []part) []part {
 			continue
 		}
 		for j := i + 1; j < len(parts); j++ {
-			if parts[j].kind == parts[i].kind {
+			if parts[j].letter == parts[i].letter && parts[j].kind == parts[i].kind {
 				start1, end1 = min(start1, i), max(end1, i)
 				start2, end2 = min(start2, j), max(end2, j)
 				break
@@ -206,10 +220,7 @@ func (f *dateFormatter) interval() *interval {
 		g.settleHours(f.hourCycle)
 		return g.pattern
 	}
-	iv.whole = f.pattern
-	if f.dateStyle == "" && f.timeStyle == "" {
-		iv.whole = settled(from.pattern(full, false))
-	}
+	iv.whole = settled(from.pattern(full, false))
 	// withFields is the pattern of the format with more fields.
 	withFields := func(letters string) []patternItem {
 		s := full
@@ -312,20 +323,20 @@ func (f *dateFormatter) intervalPatterns(iv *interval, want widths, clock bool) 
 		return false
 	}
 	get := func(key string, c byte) string {
-		return f.data.calendarText(f.intervalCalendar(clock), "interval/"+key+"/"+string(c))
+		return f.data.calendarText(f.intervalCalendar(), "interval/"+key+"/"+string(c))
 	}
 	if clock {
 		letter := byte('h')
 		if want['H'] > 0 {
 			letter = 'H'
 		}
-		iv.patterns[differsMinute] = adjustInterval(get(key, 'm'), want, distance)
-		iv.patterns[differsHour] = adjustInterval(get(key, letter), want, distance)
-		if iv.patterns[differsHalf] = adjustInterval(get(key, 'a'), want, distance); iv.patterns[differsHalf] == "" && letter == 'H' {
+		iv.patterns[differsMinute] = adjustInterval(key, get(key, 'm'), want, distance)
+		iv.patterns[differsHour] = adjustInterval(key, get(key, letter), want, distance)
+		if iv.patterns[differsHalf] = adjustInterval(key, get(key, 'a'), want, distance); iv.patterns[differsHalf] == "" && letter == 'H' {
 			iv.patterns[differsHalf] = iv.patterns[differsHour]
 		}
 		if want['B'] > 0 {
-			iv.patterns[differsHalf] = adjustInterval(get(key, 'B'), want, distance)
+			iv.patterns[differsHalf] = adjustInterval(key, get(key, 'B'), want, distance)
 		}
 		return true
 	}
@@ -349,14 +360,14 @@ func (f *dateFormatter) intervalPatterns(iv *interval, want widths, clock bool) 
 				}
 			}
 		}
-		iv.patterns[x.d] = adjustInterval(p, want, distance)
+		iv.patterns[x.d] = adjustInterval(key, p, want, distance)
 	}
 	return true
 }
 
 // intervalCalendar is the calendar whose interval formats are used.
-func (f *dateFormatter) intervalCalendar(clock bool) string {
-	if f.calendar == "iso8601" || clock {
+func (f *dateFormatter) intervalCalendar() string {
+	if f.calendar == "iso8601" {
 		return "gregory"
 	}
 	return f.calendar
@@ -365,7 +376,7 @@ func (f *dateFormatter) intervalCalendar(clock bool) string {
 // bestInterval finds the interval format nearest to the letters; distance is
 // 0 for an exact one, negative where fields are missing.
 func (f *dateFormatter) bestInterval(want widths) (key string, distance int) {
-	calendar := f.intervalCalendar(want['h']+want['H'] > 0)
+	calendar := f.intervalCalendar()
 	if want['z'] > 0 {
 		want['v'], want['z'] = 1, 0
 	}
@@ -407,9 +418,13 @@ func (f *dateFormatter) bestInterval(want widths) (key string, distance int) {
 }
 
 // adjustInterval makes the fields of an interval pattern as wide as asked.
-func adjustInterval(pattern string, want widths, distance int) string {
+func adjustInterval(key, pattern string, want widths, distance int) string {
 	if pattern == "" || distance == 0 && want['z'] == 0 {
 		return pattern
+	}
+	var have widths
+	for i := range len(key) {
+		have[key[i]]++
 	}
 	items := splitPattern(pattern)
 	for i := range items {
@@ -426,7 +441,7 @@ func adjustInterval(pattern string, want widths, distance int) string {
 		if c == 'L' {
 			c = 'M'
 		}
-		if n := want[c]; n > it.length && c != 'h' && c != 'H' && c != 'm' {
+		if n := want[c]; have[c] == it.length && n > it.length {
 			it.length = n
 		}
 	}

@@ -161,6 +161,7 @@ type part struct {
 	kind, text string
 	source     source
 	unit       string // of durations and relative times
+	letter     byte   // of the pattern, for fields of dates
 }
 
 // source tells which end of a range a part belongs to.

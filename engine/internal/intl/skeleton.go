@@ -140,6 +140,8 @@ func fieldOf(c byte, n int) (f field, kind int, ok bool) {
 			return fieldZone, kindShort, true
 		}
 		return fieldZone, kindLong, true
+	case 'Z': // in keys only
+		return fieldZone, kindNarrow - kindDelta, true
 	case 'O':
 		if n < 4 {
 			return fieldZone, kindShort - kindDelta, true
@@ -174,7 +176,7 @@ func (s *skeleton) add(c byte, n int) {
 // complete adds the day period that hours on a clock with twelve of them need.
 func (s *skeleton) complete() {
 	if c := s.letter[fieldHour]; s.length[fieldHour] > 0 && (c == 'h' || c == 'K') && s.kinds[fieldDayPeriod] == 0 {
-		s.kinds[fieldDayPeriod] = kindShort
+		s.add('a', 1)
 	}
 }
 
@@ -303,9 +305,13 @@ func (l *localeData) patternSet(calendar string) *patternSet {
 func (p *patternSet) load() {
 	add := func(c candidate) {
 		for i := range p.list {
-			if p.list[i].skeleton.kinds == c.skeleton.kinds {
-				if c.specified && !p.list[i].specified {
-					p.list[i] = c
+			old := &p.list[i]
+			if !c.specified && old.skeleton.base() == c.skeleton.base() {
+				return // ICU keeps the first of the styles that differ in widths of numbers only
+			}
+			if old.skeleton.kinds == c.skeleton.kinds {
+				if c.specified && !old.specified {
+					*old = c
 				}
 				return
 			}
@@ -336,6 +342,17 @@ func (p *patternSet) load() {
 		})
 	}
 	slices.SortStableFunc(p.list, func(a, b candidate) int { return int(a.skeleton.first()) - int(b.skeleton.first()) })
+}
+
+// base are the kinds of values without the widths of numbers.
+func (s *skeleton) base() (kinds [numFields]int) {
+	for f, k := range s.kinds {
+		if k > 0 {
+			k -= s.length[f]
+		}
+		kinds[f] = k
+	}
+	return kinds
 }
 
 // first is the greatest field.
@@ -460,7 +477,7 @@ func (from *patternSet) pattern(want skeleton, matchHour bool) string {
 	case time == "":
 		return date
 	}
-	return strings.NewReplacer("{1}", date, "{0}", time).Replace(from.data.calendarText(from.calendar, "joinAt/"+want.joinStyle()))
+	return strings.NewReplacer("{1}", date, "{0}", time).Replace(from.data.get(dataDate, "date/joinAt/"+want.joinStyle()))
 }
 
 // joinStyle is the style in which date and time are joined.

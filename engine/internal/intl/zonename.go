@@ -228,9 +228,6 @@ func (n *zoneNamer) location() string {
 
 // offsetName is the distance from UTC in the manner of the locale.
 func (l *localeData) offsetName(offset int64, long bool, digits *[10]string) string {
-	if offset == 0 {
-		return l.get(dataZone, "gmtZeroFormat")
-	}
 	positive, negative, _ := strings.Cut(l.get(dataZone, "hourFormat"), ";")
 	pattern := positive
 	if offset < 0 {

@@ -1,6 +1,8 @@
 // Writes the data of all locales, data/KIND.bin and data/en*.txt, from CLDR's
-// JSON: node cldr.js FOLDER, run with the pinned Node in this package's folder.
-// FOLDER holds cldr-core, cldr-numbers-full and the like, as in npm's packages.
+// JSON: node cldr.js FOLDER CALENDARS, run with the pinned Node in this package's folder.
+// FOLDER holds cldr-core, cldr-numbers-full and the like, as npm has them (48.2.0);
+// CALENDARS holds cldr-cal-*-full and the cldr-dates-full of the same version, for
+// npm lacks most of the former: they are those of the repository cldr-json, 48.0.0.
 // Keys are paths into the JSON, shortened.
 //
 // Format of KIND.bin: varints, of four bytes each, little endian:
@@ -15,8 +17,8 @@
 'use strict';
 const fs = require('fs');
 const zlib = require('zlib');
-const dir = process.argv[2];
-const json = (f) => JSON.parse(fs.readFileSync(`${dir}/${f}`, 'utf8'));
+const [dir, calendarDir] = process.argv.slice(2);
+const json = (f, from = dir) => JSON.parse(fs.readFileSync(`${from}/${f}`, 'utf8'));
 const supplemental = (f) => json(`cldr-core/supplemental/${f}.json`).supplemental;
 const calendars = ['buddhist', 'chinese', 'coptic', 'dangi', 'ethiopic', 'hebrew', 'indian', 'islamic', 'japanese', 'persian', 'roc'];
 const alt = (k) => /-alt-/.test(k);
@@ -99,27 +101,28 @@ function calendar(name, prefix, g, put, fallback) {
 }
 
 function dates(loc, put) {
-  const cal = (pkg, file, key) => json(`${pkg}/main/${loc}/ca-${file}.json`).main[loc].dates.calendars[key || file];
-  const all = {};
-  const keep = (k, v) => { all[k] = v; put(k, v); };
-  calendar('gregorian', 'date', cal('cldr-dates-full', 'gregorian'), keep, () => undefined);
-  keep('date/append/Other', '{0} ├{2}: {1}┤'); // what the root has for fields that CLDR's data leaves out
-  calendar('generic', 'generic', cal('cldr-dates-full', 'generic'), keep, (k) => (/^(months|days|quarters|dayPeriods|eras|timeFormats)/.test(k) ? all[`date/${k}`] : undefined));
+  const read = (pkg, file, from) => json(`${pkg}/main/${loc}/ca-${file}.json`, from).main[loc].dates.calendars[file];
+  const names = /^(months|days|quarters|dayPeriods|eras|timeFormats)/;
+  calendar('gregorian', 'date', read('cldr-dates-full', 'gregorian'), put, () => undefined);
+  put('date/append/Other', '{0} ├{2}: {1}┤'); // what the root has for fields that CLDR's data leaves out
+  const base = (from, put) => {
+    const all = {};
+    calendar('gregorian', 'date', read('cldr-dates-full', 'gregorian', from), (k, v) => { all[k] = v; }, () => undefined);
+    calendar('generic', 'generic', read('cldr-dates-full', 'generic', from), (k, v) => { all[k] = v; put(k, v); }, (k) => (names.test(k) ? all[`date/${k}`] : undefined));
+    return all;
+  };
+  base(dir, put);
+  const all = base(calendarDir, () => {});
+  const fallback = (k) => (`generic/${k}` in all ? all[`generic/${k}`] : all[`date/${k}`]);
   for (const c of calendars) {
-    const key = { islamic: 'islamic' }[c] || c;
-    const file = json(`cldr-cal-${c}-full/main/${loc}/ca-${c}.json`).main[loc].dates.calendars[key];
-    const seen = new Set();
-    calendar(c, `cal/${c}`, file, (k, v) => { seen.add(k); put(k, v); }, (k) => (`generic/${k}` in all ? all[`generic/${k}`] : all[`date/${k}`]));
-    if (c === 'ethiopic' && fs.existsSync(`${dir}/cldr-cal-${c}-full/main/${loc}/ca-ethiopic-amete-alem.json`)) {
-      const aa = json(`cldr-cal-${c}-full/main/${loc}/ca-ethiopic-amete-alem.json`).main[loc].dates.calendars['ethiopic-amete-alem'];
-      if (aa.eras) flatten(put, 'cal/ethioaa/eras', aa.eras, alt);
-    }
+    calendar(c, `cal/${c}`, read(`cldr-cal-${c}-full`, c, calendarDir), put, fallback);
+    if (c === 'ethiopic') flatten(put, 'cal/ethioaa/eras', read('cldr-cal-ethiopic-full', 'ethiopic-amete-alem', calendarDir).eras || {}, alt);
   }
 }
 
 function zones(loc, put) {
   const z = json(`cldr-dates-full/main/${loc}/timeZoneNames.json`).main[loc].dates.timeZoneNames;
-  for (const k of ['hourFormat', 'gmtFormat', 'gmtZeroFormat', 'regionFormat', 'regionFormat-type-daylight', 'regionFormat-type-standard', 'fallbackFormat']) put(k, z[k]);
+  for (const k of ['hourFormat', 'gmtFormat', 'regionFormat', 'regionFormat-type-daylight', 'regionFormat-type-standard', 'fallbackFormat']) put(k, z[k]);
   flatten(put, 'zone', z.zone, (k) => k.startsWith('_') || alt(k));
   flatten(put, 'meta', z.metazone, (k) => k.startsWith('_') || alt(k));
 }
