@@ -5,8 +5,7 @@
 // Events go through a TestsStream to reporters, which are streams and
 // asynchronous generators in Go.
 //
-// Missing: snapshots, mock.module, the methods of mock.timers, coverage and
-// watching, which throw ERR_FEATURE_UNAVAILABLE_ON_PLATFORM; --test-randomize,
+// Missing: mock.module, coverage and watching, which throw ERR_FEATURE_UNAVAILABLE_ON_PLATFORM; --test-randomize,
 // --test-rerun-failures and --experimental-test-tag-filter have no effect.
 //
 // COMPAT: frames of natives in stacks are not those of Node.

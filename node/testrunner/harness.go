@@ -13,18 +13,20 @@ import (
 
 // shared is what the package keeps per runtime.
 type shared struct {
-	env          *env.Env
-	root         *test // of the tests that the program declares
-	streamClass  *engine.Function
-	contextProto *engine.Object
-	suiteProto   *engine.Object
-	specClass    *engine.Function
-	lcovClass    *engine.Function
-	asserts      *assertions
-	assertObject *engine.Object
-	warnedTags   bool
-	exports      *engine.Object
-	mockClasses  *mockClasses
+	env            *env.Env
+	root           *test // of the tests that the program declares
+	streamClass    *engine.Function
+	contextProto   *engine.Object
+	suiteProto     *engine.Object
+	specClass      *engine.Function
+	lcovClass      *engine.Function
+	asserts        *assertions
+	assertObject   *engine.Object
+	snapshotObject *engine.Object
+	snapshots      snapshotSettings
+	warnedTags     bool
+	exports        *engine.Object
+	mockClasses    *mockClasses
 }
 
 var states = env.State[shared]{New: func(e *env.Env) (*shared, error) { return &shared{env: e}, nil }}
@@ -55,7 +57,7 @@ type harness struct {
 	tornDown     bool
 	removals     []func() error
 	destinations []*engine.Object
-	snapshots    *snapshotManager
+	manager      *snapshotManager
 	rerun        *rerunState
 	globalDown   func(r *routine) error
 }
@@ -328,8 +330,8 @@ func (h *harness) finish(root *test) error {
 	if err := h.stream.plan(root.nesting, root.loc, h.counters.topLevel); err != nil {
 		return err
 	}
-	if h.snapshots != nil {
-		if err := h.snapshots.write(); err != nil {
+	if h.manager != nil {
+		if err := h.manager.write(); err != nil {
 			return err
 		}
 	}

@@ -430,9 +430,20 @@ func (h *harness) runAll(s *runSettings) error {
 					return err
 				}
 			}
-			return nil
+			return h.endRun(r)
 		}
-		return h.loadFiles(r, s, files, gate)
+		if err := h.loadFiles(r, s, files, gate); err != nil {
+			return err
+		}
+		if h.root.subtestsDone != nil {
+			if _, err := r.wait(h.root.subtestsDone.Value()); err != nil {
+				return err
+			}
+			if _, err := r.join(h.root.run()); err != nil {
+				return err
+			}
+		}
+		return h.endRun(r)
 	})
 	if err != nil {
 		return err
@@ -442,6 +453,14 @@ func (h *harness) runAll(s *runSettings) error {
 		return err
 	})
 	return nil
+}
+
+// endRun ends the run when all files have.
+func (h *harness) endRun(r *routine) error {
+	if err := h.root.postRun(engine.Undefined); err != nil {
+		return err
+	}
+	return h.tearDown(r)
 }
 
 // prepareRun connects reporters and calls what is to run first.
