@@ -167,13 +167,16 @@ func (id identifier) pbes2(pass []byte) (*ciphers.Cipher, error) {
 	}
 	kdf.most = id.most
 	scheme, ok := readIdentifier(&params)
-	var iv cryptobyte.String
-	if !ok || !scheme.params.ReadASN1(&iv, cbasn1.OCTET_STRING) {
+	if !ok {
 		return nil, ErrDER
 	}
 	for _, name := range append([]string{"des-ede3-cbc"}, pbeCiphers[:]...) {
 		if !cipherOID(name).Equal(scheme.oid) {
 			continue
+		}
+		var iv cryptobyte.String
+		if !scheme.params.ReadASN1(&iv, cbasn1.OCTET_STRING) {
+			return nil, ErrDER
 		}
 		info := ciphers.Find(name)
 		key, err := kdf.derive(pass, info.KeyLength)
