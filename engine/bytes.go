@@ -154,6 +154,11 @@ func (v Value) CanDetach() bool {
 	return b != nil && b.Data != nil && !b.IsShared && !b.IsImmutable && b.DetachKey.IsUndefined()
 }
 
+// KeepAttached makes an ArrayBuffer one that nothing can detach.
+func (rt *Runtime) KeepAttached(buffer *Object) {
+	(*core.ArrayBuffer)(unsafe.Pointer(buffer)).DetachKey = core.True
+}
+
 // DetachArrayBuffer takes the memory out of an ArrayBuffer and leaves it
 // detached, as transferring it does.
 func (rt *Runtime) DetachArrayBuffer(buffer *Object) ([]byte, error) {

@@ -150,9 +150,10 @@ func (s *class) reserve(rt *engine.Runtime, n int) int {
 	if n == 0 || n >= size>>1 {
 		return -1
 	}
-	if n > len(s.poolBytes)-poolSlack-s.poolOffset || !s.pool.Value().CanDetach() { // a program may have detached it
+	if n > len(s.poolBytes)-poolSlack-s.poolOffset {
 		s.poolBytes = make([]byte, size+poolSlack)
 		s.pool, s.poolOffset = rt.NewArrayBuffer(s.poolBytes), 0
+		rt.KeepAttached(s.pool) // other buffers lie in it
 		structuredclone.MarkUntransferable(s.pool)
 	}
 	at := s.poolOffset

@@ -280,7 +280,7 @@ func transfer(r *core.Realm, this core.Value, args []core.Value, preserve bool, 
 		return core.Undefined, errDetached(method)
 	}
 	if !b.DetachKey.IsUndefined() {
-		return core.Undefined, core.TypeError("Cannot perform %s on a buffer that cannot be detached", method)
+		return core.Undefined, core.TypeError("ArrayBuffer is not detachable and could not be cloned.")
 	}
 	old := b.Data
 	limit := -1
