@@ -62,3 +62,6 @@ var constants = [...]constant{
 	{"UV_FS_COPYFILE_FICLONE_FORCE", 4},
 	{"COPYFILE_FICLONE_FORCE", 4},
 }
+
+// pipeBuf is PIPE_BUF: a writable pipe takes so many bytes at once.
+const pipeBuf = 512

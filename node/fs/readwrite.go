@@ -332,10 +332,12 @@ func (p *params) writePosition(v engine.Value) (int64, error) {
 
 func writeTask(fd int, v engine.Value, b []byte, pos int64) task {
 	var n int
-	return countTask(v, &n, func() (err error) {
+	t := countTask(v, &n, func() (err error) {
 		n, err = writeFD(fd, b, pos)
 		return sysErr(err, "write", "")
 	})
+	t.atOnce = func() bool { return writesAtOnce(fd, len(b)) }
+	return t
 }
 
 // writeHandle is filehandle.write(), which gives {bytesWritten, buffer}.

@@ -10,6 +10,11 @@ import (
 type task struct {
 	// work does it; it may run on any goroutine and knows no runtime.
 	work func() error
+	// atOnce reports whether work ends at once; nil stands for no. Then it is
+	// done at the call, so that a program that writes to a pipe in this way and
+	// through a stream by turns finds its lines in order, as with Node, where
+	// another thread has them written by then.
+	atOnce func() bool
 	// result makes what the operation gives, on the runtime's goroutine; nil
 	// stands for undefined.
 	result func(rt *engine.Runtime) (engine.Value, error)
@@ -89,7 +94,12 @@ func (op *operation) callBack(c *engine.Call, at int) (engine.Value, error) {
 	e := env.From(c)
 	r := e.NewResource("FSREQCALLBACK", engine.Undefined)
 	var failed error
-	e.Loop.Go(func() { failed = t.work() }, func() {
+	work := func() { failed = t.work() }
+	if t.atOnce != nil && t.atOnce() {
+		work()
+		work = func() {}
+	}
+	e.Loop.Go(work, func() {
 		e.RunOnce(&r, func() error { return t.callBack(e, cb, failed) })
 	})
 	return engine.Undefined, nil
@@ -150,7 +160,12 @@ func (op *operation) promise(c *engine.Call) (engine.Value, error) {
 func runPromise(e *env.Env, p *engine.Promise, t task) {
 	r := e.NewResource("FSREQPROMISE", engine.Undefined)
 	var failed error
-	e.Loop.Go(func() { failed = t.work() }, func() {
+	work := func() { failed = t.work() }
+	if t.atOnce != nil && t.atOnce() {
+		work()
+		work = func() {}
+	}
+	e.Loop.Go(work, func() {
 		e.RunOnce(&r, func() error {
 			if t.done != nil {
 				t.done()
