@@ -54,7 +54,7 @@ func newProcess(opts Options, w *env.Worker) (*Process, error) {
 	} else {
 		p.loop = w.Loop
 	}
-	started := p.loop.HRTime()
+	begun := p.loop.HRTime()
 	rt := engine.New(engine.Config{CanBlock: true, StackRegisters: stackRegisters(w), Host: engine.Host{
 		RejectionTracker:  p.trackRejection,
 		LoadModule:        p.loadModule,
@@ -66,9 +66,10 @@ func newProcess(opts Options, w *env.Worker) (*Process, error) {
 		Post:              p.post,
 		Expect:            p.expect,
 	}})
+	started := p.loop.HRTime()
 	e := env.New(rt, p.loop)
 	p.env = e
-	e.Moments.Engine = started
+	e.Moments.Start, e.Moments.Engine = begun, started
 	e.Options = opts.Options
 	e.ExecPath, e.Argv0, e.ExecArgv = opts.ExecPath, opts.Argv0, opts.ExecArgv
 	e.Stdin, e.Stdout, e.Stderr = opts.Stdin0, opts.Stdout1, opts.Stderr2

@@ -125,6 +125,7 @@ func (p *parsed) merge(e *parsed) {
 	o.DisableWarnings = append(e.opts.DisableWarnings, o.DisableWarnings...)
 	or := func(a *bool, b bool) { *a = *a || b }
 	or(&o.NoWarnings, e.opts.NoWarnings)
+	or(&o.UseEnvProxy, e.opts.UseEnvProxy)
 	or(&o.NoDeprecation, e.opts.NoDeprecation)
 	or(&o.ThrowDeprecation, e.opts.ThrowDeprecation)
 	or(&o.TraceDeprecation, e.opts.TraceDeprecation)

@@ -76,6 +76,8 @@ func (p *parsed) flag(name string) *bool {
 		return &p.interactive
 	case "--no-warnings":
 		return &o.NoWarnings
+	case "--use-env-proxy":
+		return &o.UseEnvProxy
 	case "--no-deprecation":
 		return &o.NoDeprecation
 	case "--throw-deprecation":

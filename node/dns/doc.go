@@ -6,8 +6,10 @@
 // servers themselves, over UDP and then TCP, with the retries and error codes
 // of c-ares.
 //
-// COMPAT: the hints ADDRCONFIG, V4MAPPED and ALL are checked, but the system's
-// resolver of Go does not take them.
+// COMPAT: the system's resolver of Go does not take hints: ADDRCONFIG narrows
+// the family by the addresses of the machine, as getaddrinfo of glibc does, and
+// V4MAPPED adds mapped addresses. Of a Resolver's _handle only getServers is
+// there.
 //
 // https://nodejs.org/api/dns.html
 package dns

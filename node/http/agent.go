@@ -127,6 +127,9 @@ func (st *state) initAgent(c *engine.Call, o *engine.Object, options engine.Valu
 			return err
 		}
 	}
+	if err := st.takeProxy(o, opts); err != nil {
+		return err
+	}
 	margin, err := opts.Get("agentKeepAliveTimeoutBuffer")
 	if err != nil {
 		return err
@@ -151,20 +154,13 @@ func (st *state) initAgent(c *engine.Call, o *engine.Object, options engine.Valu
 // defaultAgent is http.globalAgent.
 func (st *state) defaultAgent() (engine.Value, error) {
 	if st.globalAgent.IsUndefined() {
-		opts := st.env.RT.NewObject()
-		for _, p := range [...]struct {
-			name string
-			v    engine.Value
-		}{{"keepAlive", engine.True}, {"scheduling", engine.String("lifo")}, {"timeout", engine.Int(5000)}} {
-			if err := opts.Put(p.name, p.v); err != nil {
-				return engine.Undefined, err
-			}
-		}
-		o, err := st.agent.ctor.Construct(opts.Value())
+		vars, err := EnvironmentProxy(st.env)
 		if err != nil {
 			return engine.Undefined, err
 		}
-		st.globalAgent = o.Value()
+		if st.globalAgent, err = st.makeDefaultAgent(st.agent.ctor, vars); err != nil {
+			return engine.Undefined, err
+		}
 	}
 	return st.globalAgent, nil
 }
@@ -614,7 +610,18 @@ func (p *pool) createSocket(req *engine.Object, options engine.Value, cb *engine
 	onCreate := p.st.env.RT.NewFunction("", 2, func(c *engine.Call) (engine.Value, error) {
 		return engine.Undefined, made(c.Arg(0), c.Arg(1))
 	})
-	sock, err := p.agent.Invoke("createConnection", opts.Value(), onCreate.Value())
+	to, via, err := p.proxied(opts)
+	if err != nil {
+		return err
+	}
+	if via != nil && via.Secure {
+		so, err := via.Connect(p.st.env, to)
+		if err != nil {
+			return err
+		}
+		return made(engine.Null, so.Value())
+	}
+	sock, err := p.agent.Invoke("createConnection", to.Value(), onCreate.Value())
 	if err != nil {
 		return err
 	}

@@ -238,7 +238,14 @@ func (st *state) initRequest(c *engine.Call, o *engine.Object, args []engine.Val
 	if err := r.initProperties(agent); err != nil {
 		return err
 	}
+	via, err := r.useProxy(opts, agent)
+	if err != nil {
+		return err
+	}
 	if err := r.takeHeaders(opts); err != nil {
+		return err
+	}
+	if err := r.proxyHeaders(via); err != nil {
 		return err
 	}
 	if m.unique, err = uniqueHeaders(st, opts); err != nil {
@@ -563,21 +570,26 @@ func (r *clientRequest) initProperties(agent *engine.Object) error {
 	if agent == nil {
 		return nil
 	}
-	keep, err := agent.Get("keepAlive")
+	keeps, err := KeepsSockets(agent)
 	if err != nil {
 		return err
 	}
-	limit, err := agent.Get("maxSockets")
-	if err != nil {
-		return err
-	}
-	// A limit of sockets is worth keeping them.
-	f, ok := limit.AsNumber()
-	keeps := keep.Truthy() || ok && !math.IsInf(f, 0) && f == f
 	if err := r.m.setBool(&keyLast, !keeps); err != nil {
 		return err
 	}
 	return r.m.setBool(&keyShouldKeep, keeps)
+}
+
+// KeepsSockets reports whether an agent keeps sockets for more than one
+// request: a limit of sockets is worth keeping them.
+func KeepsSockets(agent *engine.Object) (bool, error) {
+	keep, err := agent.Get("keepAlive")
+	if err != nil || keep.Truthy() {
+		return keep.Truthy(), err
+	}
+	limit, err := agent.Get("maxSockets")
+	f, ok := limit.AsNumber()
+	return ok && !math.IsInf(f, 0) && f == f, err
 }
 
 // takeHeaders sets the headers of the options and those that follow from others.

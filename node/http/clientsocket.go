@@ -113,12 +113,27 @@ func (r *clientRequest) gone(reason engine.Value) error {
 	if !reason.Truthy() && !r.m.is(&keyAborted) {
 		reason = r.hangUp()
 	}
+	if late, err := r.st.env.RT.GetV(objectOr(reason), engine.NewKey("proxyTunnelTimeout")); err != nil {
+		return err
+	} else if late.Truthy() {
+		if err := r.m.emit(&keyTimeout); err != nil {
+			return err
+		}
+	}
 	if reason.Truthy() {
 		if err := r.fail(reason); err != nil {
 			return err
 		}
 	}
 	return r.close()
+}
+
+// objectOr is v, or what has no properties for undefined and null.
+func objectOr(v engine.Value) engine.Value {
+	if v.IsNullish() {
+		return engine.False
+	}
+	return v
 }
 
 // hangUp is the error of a connection that ended without a response.

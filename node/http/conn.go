@@ -375,6 +375,11 @@ func (c *conn) request(h *httpparse.Head) (httpparse.Action, error) {
 		return httpparse.Proceed, err
 	}
 	res.conn, res.unique = c, s.unique
+	if s.dumpEmpty && m.fields.find("content-length") < 0 && m.fields.find("transfer-encoding") < 0 {
+		if err := m.dumpAndClose(); err != nil {
+			return httpparse.Proceed, err
+		}
+	}
 	if err := c.publish(&serverStart, m.obj, res.obj); err != nil {
 		return httpparse.Proceed, err
 	}

@@ -11,8 +11,9 @@
 // COMPAT: socket.parser is a small object with the properties that programs
 // use; the hidden symbols of messages are not there.
 //
-// Missing: the channels http.* of diagnostics_channel, parsers of their own
-// (HTTPParser of _http_common), setGlobalProxyFromEnv.
+// A proxy's headers are not in requests whose options.headers is an array.
+//
+// Missing: parsers of their own (HTTPParser of _http_common).
 //
 // https://nodejs.org/api/http.html
 package http

@@ -447,12 +447,17 @@ func incomingDumpAndClose(c *engine.Call) (engine.Value, error) {
 	if err != nil {
 		return engine.Undefined, err
 	}
+	return engine.Undefined, m.dumpAndClose()
+}
+
+// dumpAndClose ends a message whose body nobody is to read.
+func (m *incoming) dumpAndClose() error {
 	if err := m.set(&keyDumped, engine.True); err != nil {
-		return engine.Undefined, err
+		return err
 	}
 	if err := m.ensure(); err != nil {
-		return engine.Undefined, err
+		return err
 	}
 	stream.CloseReadable(m.obj)
-	return engine.Undefined, nil
+	return nil
 }

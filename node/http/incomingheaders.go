@@ -132,14 +132,20 @@ func incomingAddHeaderLines(c *engine.Call) (engine.Value, error) {
 		}
 		t.ends = append(t.ends, uint32(len(t.text)))
 	}
-	key := &keyRawHeaders
+	key, to, made := &keyRawHeaders, &m.fields, m.headers
 	if m.is(&keyComplete) {
-		key = &keyRawTrailers
-		m.trailers, m.trailerObject, m.trailersDistinct = *t, nil, nil
-	} else {
-		m.fields, m.headers, m.distinct = *t, nil, nil
+		key, to, made = &keyRawTrailers, &m.trailers, m.trailerObject
 	}
-	return engine.Undefined, m.set(key, c.Arg(0))
+	*to = *t
+	if err := m.set(key, c.Arg(0)); err != nil || made == nil {
+		return engine.Undefined, err
+	}
+	for i := range t.len() {
+		if err := addHeader(m.st, made, m.st.names.lookup(t.name(i)), engine.StringLatin1(t.value(i)), m.joins()); err != nil {
+			return engine.Undefined, err
+		}
+	}
+	return engine.Undefined, nil
 }
 
 // incomingAddHeaderLine is message._addHeaderLine(field, value, dest).

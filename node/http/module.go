@@ -52,7 +52,7 @@ var Module = node.Module{ID: "http", Exports: []node.Export{
 		_, err := validate.Integer(c, c.Arg(0), "max", 1, 1<<53-1)
 		return engine.Undefined, err
 	}},
-	{Name: "setGlobalProxyFromEnv", Length: 0, Func: unavailable("http.setGlobalProxyFromEnv")},
+	{Name: "setGlobalProxyFromEnv", Length: 0, Func: setGlobalProxyFromEnv},
 	{Name: "maxHeaderSize", Get: func(c *engine.Call) (engine.Value, error) {
 		st, err := stateOf(env.From(c))
 		if err != nil {

@@ -22,6 +22,7 @@ type server struct {
 
 	incomingClass, responseClass *engine.Function // nil for the usual ones
 	rejectBody                   bool
+	dumpEmpty                    bool // optimizeEmptyRequests
 	unique                       []string
 	upgradeDefault               *engine.Function // what shouldUpgradeCallback is by default
 
@@ -242,7 +243,7 @@ func (s *server) storeOptions(c *engine.Call, opts *engine.Object) error {
 		return err
 	}
 	if !v.IsUndefined() {
-		if _, err := validate.Boolean(c, v, "options.optimizeEmptyRequests"); err != nil {
+		if s.dumpEmpty, err = validate.Boolean(c, v, "options.optimizeEmptyRequests"); err != nil {
 			return err
 		}
 	}

@@ -16,6 +16,9 @@ type state struct {
 	e      *env.Env
 	idle   map[string][]*conn        // by origin
 	errors map[string]*engine.Object // prototypes by class
+
+	proxies proxies
+	asked   bool // the environment was asked for proxies
 }
 
 var states = env.State[state]{New: func(e *env.Env) (*state, error) {
@@ -71,14 +74,46 @@ func (st *state) store(key string, l []*conn) {
 
 // open makes a connection for an exchange.
 func (st *state) open(key string, x *Exchange) error {
-	so, err := st.connect(x.req)
-	if err != nil {
-		return err
+	x.limit(connectTimeout, func() error { return errConnectTimeout(x.req) })
+	p := st.proxyFor(x.req)
+	switch {
+	case p == nil:
+		so, err := st.connect(x.req, nil)
+		if err != nil {
+			return err
+		}
+		return st.attach(key, x, so)
+	case !x.req.Secure:
+		x.proxy = p
+		so, err := p.Connect(st.e, st.e.RT.NewObject())
+		if err != nil {
+			return err
+		}
+		return st.attach(key, x, so)
 	}
+	return p.Tunnel(st.e, x.req.Host, x.req.Port, []string{"connection: close", "proxy-connection: keep-alive"}, engine.Undefined, st.e.RT.NewObject(), func(below *engine.Object, reason engine.Value) error {
+		if below == nil {
+			x.fail(reason)
+			return nil
+		}
+		if x.ended {
+			_, err := below.Invoke("destroy")
+			return err
+		}
+		so, err := st.connect(x.req, below)
+		if err != nil {
+			return err
+		}
+		return st.attach(key, x, so)
+	})
+}
+
+// attach makes so the connection of an exchange.
+func (st *state) attach(key string, x *Exchange, so *engine.Object) error {
 	c := &conn{st: st, key: key, so: so, sock: net.Of(so), x: x}
 	x.c = c
 	ready := "connect"
-	if x.req.Secure {
+	if x.req.Secure || x.proxy != nil && x.proxy.Secure {
 		ready = "secureConnect"
 	}
 	for _, l := range [...]struct {
@@ -97,12 +132,12 @@ func (st *state) open(key string, x *Exchange) error {
 			return err
 		}
 	}
-	x.limit(connectTimeout, func() error { return errConnectTimeout(x.req) })
 	return nil
 }
 
-// connect makes a socket of node:net or node:tls.
-func (st *state) connect(r *Request) (*engine.Object, error) {
+// connect makes a socket of node:net or node:tls, the latter over below where
+// there is one.
+func (st *state) connect(r *Request, below *engine.Object) (*engine.Object, error) {
 	o := st.e.RT.NewObject()
 	if err := o.Put("host", engine.String(r.Host)); err != nil {
 		return nil, err
@@ -112,6 +147,11 @@ func (st *state) connect(r *Request) (*engine.Object, error) {
 	}
 	if !r.Secure {
 		return net.CreateConnection(st.e, o)
+	}
+	if below != nil {
+		if err := o.Put("socket", below.Value()); err != nil {
+			return nil, err
+		}
 	}
 	if net.IPVersion(r.Host) == 0 {
 		if err := o.Put("servername", engine.String(r.Host)); err != nil {

@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"github.com/sxfescript/sxn/engine"
+	"github.com/sxfescript/sxn/node/internal/proxy"
 	"github.com/sxfescript/sxn/runtime/env"
 	"github.com/sxfescript/sxn/runtime/eventloop"
 )
@@ -68,6 +69,7 @@ type Exchange struct {
 	ended    bool
 	pumping  bool // Next is running, or a chunk that it gave is written
 	answered bool
+	proxy    *proxy.Config // the request is one to a proxy
 }
 
 // Times of the client in milliseconds.
@@ -86,12 +88,21 @@ func Do(e *env.Env, r *Request, h Handler) (*Exchange, error) {
 	if err != nil {
 		return nil, err
 	}
+	if err := st.readEnvironment(); err != nil {
+		return nil, err
+	}
 	x := &Exchange{st: st, req: r, h: h}
 	key := "http://"
 	if r.Secure {
 		key = "https://"
 	}
 	key += r.Host + ":" + strconv.Itoa(r.Port)
+	if p := st.proxyFor(r); p != nil {
+		key += " " + p.Href
+		if !r.Secure {
+			x.proxy = p
+		}
+	}
 	if c := st.takeIdle(key); c != nil && r.Upgrade == "" {
 		c.begin(x)
 		return x, nil

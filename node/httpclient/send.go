@@ -11,6 +11,9 @@ func (x *Exchange) head() []byte {
 	b := make([]byte, 0, 512)
 	b = append(b, r.Method...)
 	b = append(b, ' ')
+	if x.proxy != nil {
+		b = append(append(b, "http://"...), r.Authority...)
+	}
 	b = append(b, r.Path...)
 	b = append(b, " HTTP/1.1\r\nhost: "...)
 	b = append(b, r.Authority...)
@@ -22,6 +25,9 @@ func (x *Exchange) head() []byte {
 		b = append(b, "\r\nconnection: close"...)
 	default:
 		b = append(b, "\r\nconnection: keep-alive"...)
+	}
+	if x.proxy != nil && x.proxy.Authorization != "" {
+		b = append(append(b, "\r\nproxy-authorization: "...), x.proxy.Authorization...)
 	}
 	b = append(b, "\r\n"...)
 	for _, h := range r.Headers {

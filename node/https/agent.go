@@ -5,6 +5,7 @@ import (
 	"github.com/sxfescript/sxn/node/events"
 	"github.com/sxfescript/sxn/node/http"
 	"github.com/sxfescript/sxn/node/internal/es5"
+	"github.com/sxfescript/sxn/node/internal/proxy"
 	"github.com/sxfescript/sxn/node/nodeerr"
 	"github.com/sxfescript/sxn/runtime/env"
 )
@@ -110,11 +111,15 @@ func (st *state) initAgent(c *engine.Call, o *engine.Object, options engine.Valu
 }
 
 func (st *state) globalAgent() (engine.Value, error) {
+	vars, err := http.EnvironmentProxy(st.e)
+	if err != nil {
+		return engine.Undefined, err
+	}
 	opts := st.e.RT.NewObject()
 	for _, p := range [...]struct {
 		name string
 		v    engine.Value
-	}{{"keepAlive", engine.True}, {"scheduling", engine.String("lifo")}, {"timeout", engine.Int(5000)}, {"proxyEnv", engine.Undefined}} {
+	}{{"keepAlive", engine.True}, {"scheduling", engine.String("lifo")}, {"timeout", engine.Int(5000)}, {"proxyEnv", vars}} {
 		if err := opts.Put(p.name, p.v); err != nil {
 			return engine.Undefined, err
 		}
@@ -171,14 +176,71 @@ func createConnection(c *engine.Call) (engine.Value, error) {
 			}
 		}
 	}
+	if agent != nil {
+		via, err := http.ProxyOf(rt, agent, opts)
+		if err != nil {
+			return engine.Undefined, err
+		}
+		if via != nil {
+			return engine.Undefined, tunnelled(c, via, agent, opts, key)
+		}
+	}
+	so, err := secured(e, agent, opts, key)
+	if err != nil {
+		return engine.Undefined, err
+	}
+	return so.Value(), nil
+}
+
+// tunnelled makes the connection through a proxy; the callback, the last
+// argument, gets it.
+func tunnelled(c *engine.Call, via *proxy.Config, agent, opts *engine.Object, key engine.Value) error {
+	e, rt := env.From(c), c.Runtime()
+	cb, ok := c.Arg(c.Len() - 1).AsFunction()
+	if !ok {
+		return nodeerr.InvalidArgType(rt, "cb", c.Arg(c.Len()-1), "function")
+	}
+	host, port, err := http.Target(rt, opts)
+	if err != nil {
+		return err
+	}
+	var lines []string
+	if keep, err := http.KeepsSockets(agent); err != nil {
+		return err
+	} else if keep {
+		lines = append(lines, "proxy-connection: keep-alive")
+	}
+	timeout, err := opts.Get("timeout")
+	if err != nil {
+		return err
+	}
+	return via.Tunnel(e, host, port, lines, timeout, rt.NewObject(), func(so *engine.Object, reason engine.Value) error {
+		if so == nil {
+			_, err := cb.Call(engine.Undefined, reason)
+			return err
+		}
+		if err := opts.Put("socket", so.Value()); err != nil {
+			return err
+		}
+		sock, err := secured(e, agent, opts, key)
+		if err != nil {
+			return err
+		}
+		_, err = cb.Call(engine.Undefined, engine.Null, sock.Value())
+		return err
+	})
+}
+
+// secured makes the TLS connection, which keeps its session in the agent.
+func secured(e *env.Env, agent, opts *engine.Object, key engine.Value) (*engine.Object, error) {
 	so, err := connect(e, opts)
 	if err != nil || !key.Truthy() || agent == nil {
-		return so.Value(), err
+		return so, err
 	}
 	if _, err := events.OnFunc(e, so, "session", func(c *engine.Call) (engine.Value, error) {
 		return agent.Invoke("_cacheSession", key, c.Arg(0))
 	}); err != nil {
-		return engine.Undefined, err
+		return nil, err
 	}
 	_, err = events.OnceFunc(e, so, "close", func(c *engine.Call) (engine.Value, error) {
 		if c.Arg(0).Truthy() {
@@ -186,7 +248,7 @@ func createConnection(c *engine.Call) (engine.Value, error) {
 		}
 		return engine.Undefined, nil
 	})
-	return so.Value(), err
+	return so, err
 }
 
 // connect calls tls.connect, which programs may have replaced.

@@ -10,7 +10,7 @@
 // COMPAT: sockets and servers cannot be moved between threads; _handle is a
 // small object with the methods programs use, not libuv's.
 //
-// Missing: BoundSocket, and the channels net.* of diagnostics_channel.
+// Missing: BoundSocket.
 //
 // https://nodejs.org/api/net.html
 package net

@@ -46,11 +46,27 @@ var gcConstants = [...]struct {
 	{"NODE_PERFORMANCE_GC_FLAGS_SCHEDULE_IDLE", 64},
 }
 
+// numbered are the constants that are counted from 0 and not enumerable.
+var numbered = [...][]string{
+	{"NODE_PERFORMANCE_ENTRY_TYPE_GC", "NODE_PERFORMANCE_ENTRY_TYPE_HTTP", "NODE_PERFORMANCE_ENTRY_TYPE_HTTP2", "NODE_PERFORMANCE_ENTRY_TYPE_NET",
+		"NODE_PERFORMANCE_ENTRY_TYPE_DNS", "NODE_PERFORMANCE_ENTRY_TYPE_QUIC"},
+	{"NODE_PERFORMANCE_MILESTONE_TIME_ORIGIN_TIMESTAMP", "NODE_PERFORMANCE_MILESTONE_TIME_ORIGIN", "NODE_PERFORMANCE_MILESTONE_ENVIRONMENT",
+		"NODE_PERFORMANCE_MILESTONE_NODE_START", "NODE_PERFORMANCE_MILESTONE_V8_START", "NODE_PERFORMANCE_MILESTONE_LOOP_START",
+		"NODE_PERFORMANCE_MILESTONE_LOOP_EXIT", "NODE_PERFORMANCE_MILESTONE_BOOTSTRAP_COMPLETE"},
+}
+
 func constants(e *env.Env) (engine.Value, error) {
 	o := e.RT.NewObject()
 	for _, c := range gcConstants {
 		if err := o.Define(engine.NewKey(c.name), engine.Property{Value: engine.Int(c.value), Enumerable: true}); err != nil {
 			return engine.Undefined, err
+		}
+	}
+	for _, names := range numbered {
+		for i, name := range names {
+			if err := o.Define(engine.NewKey(name), engine.Property{Value: engine.Int(i)}); err != nil {
+				return engine.Undefined, err
+			}
 		}
 	}
 	return o.Value(), nil

@@ -391,7 +391,7 @@ func StatusOf(o *engine.Object) Status {
 func CloseReadable(o *engine.Object) {
 	if r := readableOf(o); r != nil {
 		r.off = true
-		r.flags |= ended | endEmitted
+		r.flags |= ended | endEmitted | destroyed | closed | closeEmitted
 	}
 }
 

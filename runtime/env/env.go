@@ -68,7 +68,7 @@ type Env struct {
 
 	// Moments are when the stages of the runtime were reached, in nanoseconds
 	// of Loop.HRTime; 0: not yet.
-	Moments struct{ Engine, Environment, Bootstrapped, LoopExit int64 }
+	Moments struct{ Start, Engine, Environment, Bootstrapped, LoopExit int64 }
 
 	// Umask, when not nil, is the file mode creation mask of a worker.
 	Umask *fs.FileMode
@@ -124,6 +124,7 @@ type Options struct {
 	NoRequireModule         bool     // --no-experimental-require-module
 	EnableSourceMaps        bool
 	DNSResultOrder          string
+	UseEnvProxy             bool // --use-env-proxy
 	IcuDataDir              string
 	Title                   string
 	MaxOldSpaceSize         int // MiB

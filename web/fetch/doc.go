@@ -7,7 +7,7 @@
 // ReadableStream only where JavaScript asks for it. Requests go through package
 // httpclient.
 //
-// Missing: the dispatcher option (proxies and agents of the undici package),
+// Missing: the dispatcher option (agents of the undici package),
 // the channels undici:* of diagnostics_channel, and entries of fetch in the
 // timeline of performance.
 package fetch

@@ -1,6 +1,7 @@
 package fetch
 
 import (
+	"net/netip"
 	"strconv"
 	"strings"
 
@@ -55,13 +56,25 @@ func (f *fetching) httpRequest() (*httpclient.Request, error) {
 	return req, nil
 }
 
+// isLocal reports whether a host is this machine, which is trusted without TLS.
+// https://w3c.github.io/webappsec-secure-contexts/#is-origin-trustworthy
+func isLocal(host string) bool {
+	if a, err := netip.ParseAddr(strings.Trim(host, "[]")); err == nil {
+		return a.IsLoopback()
+	}
+	host = strings.TrimSuffix(host, ".")
+	return host == "localhost" || strings.HasSuffix(host, ".localhost")
+}
+
 // fields are the fields of the request with those that fetch adds.
 func (f *fetching) fields(secure bool) *headerList {
 	r, l := f.r, f.r.list.clone()
 	if ref := f.referrer(); ref != "" {
 		l.set("referer", ref)
 	}
-	l.set("sec-fetch-mode", r.mode)
+	if secure || isLocal(r.url.Hostname()) {
+		l.set("sec-fetch-mode", r.mode)
+	}
 	if !l.has("user-agent") {
 		l.append("user-agent", "node")
 	}

@@ -40,13 +40,12 @@ func (s *state) fillNodeTiming(e *env.Env) error {
 	number := func(f func() float64) engine.NativeFunc {
 		return func(*engine.Call) (engine.Value, error) { return engine.Number(f()), nil }
 	}
-	zero := func() float64 { return 0 }
 	list := []engine.Method{
 		{Name: "name", Value: func(*engine.Runtime) (engine.Value, error) { return engine.String("node"), nil }, ReadOnly: true},
 		{Name: "entryType", Value: func(*engine.Runtime) (engine.Value, error) { return engine.String("node"), nil }, ReadOnly: true},
 		{Name: "startTime", Value: func(*engine.Runtime) (engine.Value, error) { return engine.Int(0), nil }, ReadOnly: true},
 		{Name: "duration", Get: number(func() float64 { return s.now(e) })},
-		{Name: "nodeStart", Get: number(zero)},
+		{Name: "nodeStart", Get: number(func() float64 { return milliseconds(e.Moments.Start) })},
 		{Name: "v8Start", Get: number(func() float64 { return milliseconds(e.Moments.Engine) })},
 		{Name: "environment", Get: number(func() float64 { return milliseconds(e.Moments.Environment) })},
 		{Name: "loopStart", Get: number(func() float64 {

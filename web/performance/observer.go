@@ -115,7 +115,7 @@ func observe(c *engine.Call) (engine.Value, error) {
 		return engine.Undefined, nil
 	}
 	x.types = append(x.types, name)
-	s.connect(x)
+	s.connect(env.From(c), x)
 	if buffered.Truthy() {
 		x.buffer = append(x.buffer, sorted(s.all(), func(e *entry) bool { return e.kind == name })...)
 		s.schedule(env.From(c), x)
@@ -146,11 +146,14 @@ func (x *observer) observeMany(s *state, rt *engine.Runtime, entryTypes engine.V
 		s.disconnect(x)
 		return nil
 	}
-	s.connect(x)
+	s.connect(env.Of(rt), x)
 	return nil
 }
 
-func (s *state) connect(x *observer) {
+func (s *state) connect(e *env.Env, x *observer) {
+	if slices.Contains(x.types, "gc") {
+		s.watchGC(e)
+	}
 	if !slices.Contains(s.observers, x) {
 		s.observers = append(s.observers, x)
 	}

@@ -25,6 +25,7 @@ type state struct {
 	observers []*observer
 	pending   []*observer
 	scheduled bool
+	gc        *collections // nil before something observes them
 }
 
 var states = env.State[state]{}
