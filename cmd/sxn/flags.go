@@ -126,6 +126,7 @@ func (p *parsed) merge(e *parsed) {
 	or := func(a *bool, b bool) { *a = *a || b }
 	or(&o.NoWarnings, e.opts.NoWarnings)
 	or(&o.UseEnvProxy, e.opts.UseEnvProxy)
+	or(&o.NoUseEnvProxy, e.opts.NoUseEnvProxy)
 	or(&o.NoDeprecation, e.opts.NoDeprecation)
 	or(&o.ThrowDeprecation, e.opts.ThrowDeprecation)
 	or(&o.TraceDeprecation, e.opts.TraceDeprecation)

@@ -78,6 +78,8 @@ func (p *parsed) flag(name string) *bool {
 		return &o.NoWarnings
 	case "--use-env-proxy":
 		return &o.UseEnvProxy
+	case "--no-use-env-proxy":
+		return &o.NoUseEnvProxy
 	case "--no-deprecation":
 		return &o.NoDeprecation
 	case "--throw-deprecation":

@@ -16,7 +16,7 @@ type proxies struct{ plain, secure *proxy.Config }
 // UsesEnvironment reports whether the proxies of the environment are used
 // unless a program says so.
 func UsesEnvironment(e *env.Env) bool {
-	return e.Options.UseEnvProxy || os.Getenv("NODE_USE_ENV_PROXY") == "1"
+	return !e.Options.NoUseEnvProxy && (e.Options.UseEnvProxy || os.Getenv("NODE_USE_ENV_PROXY") == "1")
 }
 
 // readProxies reads the proxies of an object of variables. Other than agents,

@@ -125,6 +125,7 @@ type Options struct {
 	EnableSourceMaps        bool
 	DNSResultOrder          string
 	UseEnvProxy             bool // --use-env-proxy
+	NoUseEnvProxy           bool // --no-use-env-proxy
 	IcuDataDir              string
 	Title                   string
 	MaxOldSpaceSize         int // MiB
