@@ -112,8 +112,10 @@ func (p *Process) unhandledRejection(promise *engine.Promise, reason engine.Valu
 // rejectionError is the error that an unhandled rejection throws: the reason
 // where it is an error, else one that names it.
 func (p *Process) rejectionError(reason engine.Value) engine.Value {
-	if o, ok := reason.AsObject(); ok && o.IsError() {
-		return reason
+	if o, ok := reason.AsObject(); ok {
+		if has, err := o.HasOwn(engine.NewKey("stack")); o.IsError() || err == nil && has {
+			return reason
+		}
 	}
 	text := p.plainText(reason)
 	e := nodeerr.New("ERR_UNHANDLED_REJECTION", "%s", "This error originated either by throwing inside of an async function without a catch block, "+

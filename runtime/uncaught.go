@@ -28,6 +28,10 @@ func (p *Process) uncaughtFrom(err error, origin string) {
 		p.loop.Terminate()
 		return
 	}
+	if p.brokenHandler() {
+		_ = p.exit(6)
+		return
+	}
 	if !p.dying {
 		p.dying = true
 		handled, herr := p.offerUncaught(v, origin)
@@ -45,6 +49,21 @@ func (p *Process) uncaughtFrom(err error, origin string) {
 	}
 	p.report(p.withValue(err, v))
 	p.die(1)
+}
+
+// brokenHandler reports whether a program has replaced
+// process._fatalException by what cannot be called, which ends the process.
+func (p *Process) brokenHandler() bool {
+	o := p.process()
+	if o == nil {
+		return false
+	}
+	has, err := o.HasOwn(engine.NewKey("_fatalException"))
+	if err != nil || !has {
+		return false
+	}
+	v, err := o.Get("_fatalException")
+	return err == nil && !v.IsFunction()
 }
 
 // withValue makes sure that the report shows the value that listeners saw.
@@ -123,7 +142,7 @@ func (p *Process) report(err error) {
 	}
 	var b strings.Builder
 	o, isObject := v.AsObject()
-	isError := isObject && o.IsError()
+	isError := isObject && (o.IsError() || p.likeError(o))
 	info, have := engine.AsSyntaxError(err)
 	if !have {
 		info, have = p.env.RT.ThrowSite(err)
@@ -161,6 +180,17 @@ func (p *Process) report(err error) {
 	b.WriteString("\nNode.js " + Version + "\n")
 	p.loop.FlushDeferred()
 	p.env.Stderr.WriteString(b.String())
+}
+
+// likeError reports whether an object is one of Error without being made by
+// it, as the errors of workers are.
+func (p *Process) likeError(o *engine.Object) bool {
+	f, ok := p.env.RT.Intrinsic("Error").Value().AsFunction()
+	if !ok {
+		return false
+	}
+	is, err := p.env.RT.InstanceOf(o.Value(), f)
+	return err == nil && is
 }
 
 // writeSourceLine writes where an error was thrown: file and line, the source

@@ -10,7 +10,6 @@ import (
 	"github.com/sxfescript/sxn/engine"
 	"github.com/sxfescript/sxn/modules/cjs"
 	"github.com/sxfescript/sxn/runtime/env"
-	"github.com/sxfescript/sxn/runtime/eventloop"
 	"github.com/sxfescript/sxn/web/messaging"
 )
 
@@ -27,7 +26,7 @@ func (p *Process) startWorker(w *env.Worker) (start func(), err error) {
 	if err != nil {
 		return nil, err
 	}
-	w.Loop = eventloop.New()
+	w.Loop = p.loop.NewSibling()
 	w.Loop.TrackOpen()
 	ctx, cancel := context.WithCancelCause(context.Background())
 	loop := w.Loop
@@ -122,6 +121,7 @@ func (p *Process) release() {
 // runWorkerProgram runs what the worker was made for.
 func (p *Process) runWorkerProgram() error {
 	w := p.env.Worker
+	p.loop.Enters() // COMPAT: Node runs the program of a worker as a callback of its loop
 	w.Online(p.env)
 	switch w.Kind {
 	case env.TextProgram:

@@ -6,32 +6,57 @@ import (
 	"github.com/sxfescript/sxn/engine"
 	"github.com/sxfescript/sxn/node/nodeerr"
 	"github.com/sxfescript/sxn/node/validate"
+	"github.com/sxfescript/sxn/runtime/env"
 )
 
 // openOp is fs.open(path[, flags[, mode]]).
 func openOp(p *params) (task, error) {
+	t, fd, err := openTask(p)
+	e := p.e
+	t.result = func(*engine.Runtime) (engine.Value, error) {
+		openedFile(e, *fd)
+		return engine.Int(*fd), nil
+	}
+	return t, err
+}
+
+// openTask opens a file; fd is its descriptor afterwards.
+func openTask(p *params) (t task, fd *int, err error) {
 	path, err := p.path(0, "path")
 	if err != nil {
-		return task{}, err
+		return task{}, nil, err
 	}
 	flags, err := p.flags(p.arg(1), os.O_RDONLY)
 	if err != nil {
-		return task{}, err
+		return task{}, nil, err
 	}
 	mode, err := p.mode(p.arg(2), "mode", 0o666)
 	if err != nil {
-		return task{}, err
+		return task{}, nil, err
 	}
-	var fd int
-	return task{
-		work: func() (err error) {
-			if fd, err = openFD(path, flags, mode); err != nil {
-				return nodeerr.System(err, "open", path, "")
+	fd = new(int)
+	return task{work: func() (err error) {
+		if *fd, err = openFD(path, flags, mode); err != nil {
+			return nodeerr.System(err, "open", path, "")
+		}
+		return nil
+	}}, fd, nil
+}
+
+// openedFile notes a descriptor in a worker, which closes it at its end.
+func openedFile(e *env.Env, fd int) {
+	if e.Files == nil {
+		return
+	}
+	if !e.Files.Watched {
+		e.Files.Watched = true
+		e.OnCleanup(func() {
+			for _, fd := range e.Files.Take() {
+				_ = closeFD(fd) // the program may have closed it in another way
 			}
-			return nil
-		},
-		result: func(*engine.Runtime) (engine.Value, error) { return engine.Int(fd), nil },
-	}, nil
+		})
+	}
+	e.OpenedFile(fd)
 }
 
 // closeOp is fs.close(fd).
@@ -39,6 +64,9 @@ func closeOp(p *params) (task, error) {
 	fd, err := p.fd(0)
 	if err != nil {
 		return task{}, err
+	}
+	if p.e.Files != nil {
+		p.e.ClosedFile(fd)
 	}
 	return task{work: func() error { return sysErr(closeFD(fd), "close", "") }}, nil
 }

@@ -7,6 +7,8 @@ import (
 	"github.com/sxfescript/sxn/node/nodeerr"
 	"github.com/sxfescript/sxn/node/validate"
 	"github.com/sxfescript/sxn/runtime/env"
+	"github.com/sxfescript/sxn/runtime/eventloop"
+	"github.com/sxfescript/sxn/web/structuredclone"
 )
 
 // promiseState holds fs.promises and the FileHandle class of a runtime.
@@ -112,6 +114,24 @@ type handle struct {
 	locked  bool
 	closing *engine.Promise
 	onClose []func() // the web streams over it
+	loop    *eventloop.Loop
+	moved   bool // to another thread
+}
+
+func (s *promiseState) newHandle(e *env.Env, fd int) (*engine.Object, error) {
+	o := e.RT.NewObjectWithPrototype(s.handle)
+	h := &handle{fd: fd, refs: 1, loop: e.Loop}
+	e.Loop.Opened(h)
+	handleKey.Set(o, h)
+	return o, initEmitter(e, o)
+}
+
+// Close closes the descriptor when the thread ends.
+func (h *handle) Close(func()) {
+	if h.fd >= 0 {
+		_ = closeFD(h.fd) // nobody is left to hear of it
+		h.fd = -1
+	}
 }
 
 // unref lets go of the descriptor, which is closed once nothing uses it.
@@ -122,6 +142,7 @@ func (h *handle) unref(e *env.Env) {
 	}
 	fd := h.fd
 	h.fd = -1
+	h.loop.Closed(h)
 	runPromise(e, h.closing, task{work: func() error { return sysErr(closeFD(fd), "close", "") }})
 }
 
@@ -130,22 +151,13 @@ var handleKey = engine.PrivateKey[handle]{Name: "fileHandle"}
 // open is fs.promises.open(path[, flags[, mode]]).
 func (s *promiseState) open(c *engine.Call) (engine.Value, error) {
 	op := operation{"open", func(p *params) (task, error) {
-		t, err := openOp(p)
-		if err != nil {
-			return t, err
+		t, fd, err := openTask(p)
+		e := p.e
+		t.result = func(*engine.Runtime) (engine.Value, error) {
+			o, err := s.newHandle(e, *fd)
+			return o.Value(), err
 		}
-		fd := t.result
-		t.result = func(rt *engine.Runtime) (engine.Value, error) {
-			v, err := fd(rt)
-			if err != nil {
-				return v, err
-			}
-			n, _ := v.AsInt()
-			o := rt.NewObjectWithPrototype(s.handle)
-			handleKey.Set(o, &handle{fd: n, refs: 1})
-			return o.Value(), initEmitter(p.e, o)
-		}
-		return t, nil
+		return t, err
 	}}
 	return op.promise(c)
 }
@@ -250,6 +262,7 @@ func (s *promiseState) makeHandleClass(e *env.Env) error {
 			return onHandle(c, m.name, op)
 		}})
 	}
+	structuredclone.Register(s.handle, handleTransfer)
 	return rt.DefineMethods(s.handle, methods)
 }
 
@@ -268,7 +281,11 @@ func onHandle(c *engine.Call, name string, op func(p *params) (task, error)) (en
 	promise := rt.NewPromise()
 	h, err := handleOf(c)
 	if err == nil && h.fd < 0 {
-		err = nodeerr.New("EBADF", "file closed").With("syscall", engine.String(syscallOf(name)))
+		text := "file closed"
+		if h.moved {
+			text = "The FileHandle has been transferred"
+		}
+		err = nodeerr.New("EBADF", "%s", text).With("syscall", engine.String(syscallOf(name)))
 	}
 	if err != nil {
 		promise.Reject(err)

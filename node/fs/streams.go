@@ -399,6 +399,7 @@ func construct(c *engine.Call) (engine.Value, error) {
 				return err
 			}
 			f.fd = fd
+			openedFile(e, fd)
 			if err := this.Set("fd", engine.Int(fd)); err != nil {
 				return err
 			}
@@ -566,6 +567,9 @@ func streamDestroy(c *engine.Call) (engine.Value, error) {
 		req := e.NewResource("FSREQCALLBACK", engine.Undefined)
 		fd := f.fd
 		f.fd = -1
+		if e.Files != nil {
+			e.ClosedFile(fd)
+		}
 		var failed error
 		e.Loop.Go(func() { failed = closeFD(fd) }, func() {
 			e.RunOnce(&req, func() error {

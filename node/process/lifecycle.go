@@ -2,6 +2,7 @@ package process
 
 import (
 	"os"
+	"strings"
 
 	"github.com/sxfescript/sxn/engine"
 	"github.com/sxfescript/sxn/node/nodeerr"
@@ -258,7 +259,10 @@ func trimNode(id string) string {
 func cwd(*engine.Call) (engine.Value, error) {
 	d, err := os.Getwd()
 	if err != nil {
-		return engine.Undefined, nodeerr.System(err, "uv_cwd", "", "")
+		x := nodeerr.System(err, "uv_cwd", "", "")
+		x.Message = strings.Replace(x.Message, ": ", ": process.cwd failed with error ", 1)
+		x.Message = strings.Replace(x.Message, ", uv_cwd", ", the current working directory was likely removed without changing the working directory, uv_cwd", 1)
+		return engine.Undefined, x
 	}
 	return engine.String(d), nil
 }

@@ -22,14 +22,19 @@ func restrict(e *env.Env, p *engine.Object) error {
 		if !has {
 			continue // Windows has none for users
 		}
-		f := e.RT.NewFunction("unavailableInWorker", 0, func(*engine.Call) (engine.Value, error) {
-			return engine.Undefined, unsupported("process." + name + "()")
-		})
-		if err := f.Put("disabled", engine.True); err != nil {
+		f, err := disabled(e, name)
+		if err != nil {
 			return err
 		}
 		if err := p.Put(name, f.Value()); err != nil {
 			return err
+		}
+	}
+	if e.Environment != nil {
+		if _, ok := e.Environment.Get("NODE_CHANNEL_FD"); ok {
+			if err := restrictChannel(e, p); err != nil {
+				return err
+			}
 		}
 	}
 	return p.Put("umask", e.RT.NewFunction("wrappedUmask", 1, func(c *engine.Call) (engine.Value, error) {
@@ -38,6 +43,36 @@ func restrict(e *env.Env, p *engine.Object) error {
 		}
 		return umask(c)
 	}).Value())
+}
+
+// restrictChannel does so with the IPC channel of the process.
+func restrictChannel(e *env.Env, p *engine.Object) error {
+	for _, name := range [...]string{"channel", "connected"} {
+		get := e.RT.NewFunction("get", 0, func(*engine.Call) (engine.Value, error) {
+			return engine.Undefined, unsupported("process." + name)
+		})
+		if err := p.Define(engine.NewKey(name), engine.Property{Get: get, Configurable: true}); err != nil {
+			return err
+		}
+	}
+	for _, name := range [...]string{"send", "disconnect"} {
+		f, err := disabled(e, name)
+		if err != nil {
+			return err
+		}
+		if err := p.Put(name, f.Value()); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// disabled is a function that throws.
+func disabled(e *env.Env, name string) (*engine.Function, error) {
+	f := e.RT.NewFunction("unavailableInWorker", 0, func(*engine.Call) (engine.Value, error) {
+		return engine.Undefined, unsupported("process." + name + "()")
+	})
+	return f, f.Put("disabled", engine.True)
 }
 
 func unsupported(what string) error {

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/sxfescript/sxn/engine"
+	"github.com/sxfescript/sxn/engine/introspect"
 	"github.com/sxfescript/sxn/node/nodeerr"
 	"github.com/sxfescript/sxn/node/process"
 	"github.com/sxfescript/sxn/node/validate"
@@ -96,6 +97,11 @@ func (x *construction) strings(v engine.Value, name string) ([]string, error) {
 		s, err := o.GetIndex(uint32(i))
 		if err != nil {
 			return nil, err
+		}
+		if s.IsSymbol() {
+			d, _ := introspect.SymbolDescription(s)
+			list[i] = "Symbol(" + d + ")"
+			continue
 		}
 		if list[i], err = x.c.Runtime().ToString(s); err != nil {
 			return nil, err
@@ -324,6 +330,7 @@ type boot struct {
 	data            *structuredclone.Message // workerData, and the Map of environment data
 	stdin           bool
 	limits          resourceLimits
+	thread          *thread
 }
 
 // bootMessage serialises what the worker gets.

@@ -25,7 +25,7 @@ func build(e *env.Env, _ *node.Module) (engine.Value, error) {
 		return engine.Undefined, engine.TypeError("worker_threads has no exports")
 	}
 	if e.Worker == nil {
-		register(e)
+		register(0, e.Loop, e)
 	}
 	return v, node.Define(e, o, []node.Export{
 		{Name: "isMainThread", Value: constant(engine.Bool(e.Worker == nil))},
@@ -37,6 +37,7 @@ func build(e *env.Env, _ *node.Module) (engine.Value, error) {
 		{Name: "moveMessagePortToContext", Func: moveMessagePortToContext},
 		{Name: "receiveMessageOnPort", Length: 1, Func: messaging.ReceiveMessageOnPort},
 		{Name: "resourceLimits", Value: ownLimits},
+		{Name: "postMessageToThread", Length: 4, Func: postMessageToThread},
 		{Name: "threadId", Value: constant(engine.Int(e.ThreadID))},
 		{Name: "threadName", Value: constant(engine.String(threadName(e)))},
 		{Name: "Worker", Value: classValue},

@@ -1,5 +1,7 @@
 package workerthreads
 
+import "github.com/sxfescript/sxn/web/messaging"
+
 // What the two threads of a worker tell each other beside messages, through a
 // channel of its own.
 
@@ -31,4 +33,23 @@ type chunkNote struct {
 type consumedNote struct {
 	stream streamID
 	n      int
+}
+
+// channel is this thread's end of the channel for notes. Several things may
+// want it to keep the thread alive.
+type channel struct {
+	*messaging.Listener
+	refs int
+}
+
+func (c *channel) ref() {
+	if c.refs++; c.refs == 1 {
+		c.Ref()
+	}
+}
+
+func (c *channel) unref() {
+	if c.refs--; c.refs == 0 {
+		c.Unref()
+	}
 }

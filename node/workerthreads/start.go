@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/sxfescript/sxn/engine"
+	"github.com/sxfescript/sxn/node/diagnosticschannel"
 	"github.com/sxfescript/sxn/node/events"
 	"github.com/sxfescript/sxn/node/nodeerr"
 	"github.com/sxfescript/sxn/node/process"
@@ -33,6 +34,7 @@ func (x *construction) start() error {
 	t.Online = func(e *env.Env) { states.Must(e).control.PostNote(onlineNote{}) }
 	t.Fatal = fatal
 	t.Ended = func(code int, failure *env.WorkerFailure) {
+		b.thread.unregister(t.ThreadID)
 		e.Loop.Post(func() {
 			e.Run(w.frame, func() error { return w.exited(code, failure) })
 		})
@@ -41,9 +43,11 @@ func (x *construction) start() error {
 	if err != nil {
 		return startError(err)
 	}
-	if w.control, err = control.ListenNotes(e, w.note, nil); err != nil {
+	notes, err := control.ListenNotes(e, w.note, nil)
+	if err != nil {
 		return err
 	}
+	w.control = &channel{Listener: notes}
 	if w.public, err = public.Listen(e, w.message, nil); err != nil {
 		return err
 	}
@@ -64,7 +68,16 @@ func (x *construction) start() error {
 	if err := w.definePerformance(); err != nil {
 		return err
 	}
+	b.thread = register(t.ThreadID, t.Loop, nil)
 	run()
+	if diagnosticschannel.HasSubscribers(e, "worker_threads") {
+		if err := diagnosticschannel.Publish(e, "worker_threads", func() (engine.Value, error) {
+			m := e.RT.NewObject()
+			return m.Value(), m.Put("worker", o.Value())
+		}); err != nil {
+			return err
+		}
+	}
 	e.NextTick(func() error {
 		p, err := e.Process()
 		if err == nil {
@@ -102,10 +115,11 @@ func startError(err error) error {
 // on the worker's goroutine.
 func (b *boot) attach(e *env.Env) error {
 	st := states.Must(e)
-	var err error
-	if st.control, err = b.control.ListenNotes(e, st.note, nil); err != nil {
+	notes, err := b.control.ListenNotes(e, st.note, nil)
+	if err != nil {
 		return err
 	}
+	st.control = &channel{Listener: notes}
 	port, err := b.public.Attach(e)
 	if err != nil {
 		return err
@@ -126,8 +140,7 @@ func (b *boot) attach(e *env.Env) error {
 	if o, ok := shared.AsObject(); ok {
 		environments.Must(e).data = o
 	}
-	register(e)
-	e.OnCleanup(func() { unregister(e) })
+	b.thread.env = e
 	e.OnCleanup(st.flush)
 	return process.UseStreams(e, process.StandardStreams{
 		Stdin:  func(e *env.Env) (engine.Value, error) { return st.stdin(e) },

@@ -5,7 +5,6 @@ import (
 	"github.com/sxfescript/sxn/node/buffer"
 	"github.com/sxfescript/sxn/node/stream"
 	"github.com/sxfescript/sxn/runtime/env"
-	"github.com/sxfescript/sxn/web/messaging"
 )
 
 // A standard stream of a worker is a writable in one thread and a readable in
@@ -19,13 +18,13 @@ type output struct {
 	e       *env.Env
 	id      streamID
 	object  *engine.Object
-	control *messaging.Listener
+	control *channel
 	flying  int  // bytes that have not been read
 	waiting bool // a write waits for the reader
 	closing bool // the thread ends: nothing waits any more
 }
 
-func newOutput(e *env.Env, id streamID, control *messaging.Listener) (*output, error) {
+func newOutput(e *env.Env, id streamID, control *channel) (*output, error) {
 	w := &output{e: e, id: id, control: control}
 	proto, err := stdioProto(e, "WritableWorkerStdio", stream.WritableClass)
 	if err != nil {
@@ -45,7 +44,7 @@ func (w *output) write(chunk, _ engine.Value) error {
 	w.flying += n
 	if w.flying >= window && !w.closing {
 		w.waiting = true
-		w.control.Ref()
+		w.control.ref()
 		return nil
 	}
 	return stream.WriteDone(w.object, engine.Undefined)
@@ -63,7 +62,7 @@ func (w *output) consumed(n int) error {
 		return nil
 	}
 	w.waiting = false
-	w.control.Unref()
+	w.control.unref()
 	return stream.WriteDone(w.object, engine.Undefined)
 }
 
@@ -79,14 +78,14 @@ type input struct {
 	e       *env.Env
 	id      streamID
 	object  *engine.Object
-	control *messaging.Listener
+	control *channel
 	arrived int  // bytes that the other side has not been told of
 	refs    bool // reading keeps the thread alive
 	started bool
 	ended   bool
 }
 
-func newInput(e *env.Env, id streamID, control *messaging.Listener, refs bool) (*input, error) {
+func newInput(e *env.Env, id streamID, control *channel, refs bool) (*input, error) {
 	r := &input{e: e, id: id, control: control, refs: refs}
 	proto, err := stdioProto(e, "ReadableWorkerStdio", stream.ReadableClass)
 	if err != nil {
@@ -98,7 +97,7 @@ func newInput(e *env.Env, id streamID, control *messaging.Listener, refs bool) (
 
 func (r *input) read(int) error {
 	if r.refs && !r.started && !r.ended {
-		r.control.Ref()
+		r.control.ref()
 	}
 	r.started = true
 	if r.arrived > 0 {
@@ -131,7 +130,7 @@ func (r *input) end() error {
 	}
 	r.ended = true
 	if r.refs && r.started {
-		r.control.Unref()
+		r.control.unref()
 	}
 	return stream.PushEnd(r.e, r.object)
 }

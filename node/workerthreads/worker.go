@@ -21,7 +21,7 @@ type worker struct {
 	handle eventloop.Handle
 	frame  *env.AsyncFrame
 
-	control *messaging.Listener // for notes
+	control *channel            // for notes
 	public  *messaging.Listener // for messages: the other end is parentPort
 
 	stdin  *output   // nil without the option stdin

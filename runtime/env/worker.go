@@ -1,6 +1,7 @@
 package env
 
 import (
+	"strconv"
 	"sync"
 
 	"github.com/sxfescript/sxn/engine"
@@ -126,41 +127,55 @@ func (e *Env) Cleanup() {
 	}
 }
 
-// OpenFiles are the descriptors that a thread has opened and not closed. A nil
-// OpenFiles keeps none.
+// OpenFiles are the descriptors that a thread has opened and not closed.
 type OpenFiles struct {
+	// Watched is set once something closes them at the end.
+	Watched bool
+
 	mu   sync.Mutex
 	open map[int]struct{}
 }
 
-// Opened notes a descriptor. From any goroutine.
-func (o *OpenFiles) Opened(fd int) {
-	if o == nil {
-		return
+// OpenedFile notes a descriptor, which a worker closes at its end.
+func (e *Env) OpenedFile(fd int) {
+	if o := e.Files; o != nil && !o.add(fd) {
+		e.warnFile(fd, "opened in unmanaged mode twice")
 	}
+}
+
+// ClosedFile forgets a descriptor.
+func (e *Env) ClosedFile(fd int) {
+	if o := e.Files; o != nil && !o.remove(fd) {
+		e.warnFile(fd, "closed but not opened in unmanaged mode")
+	}
+}
+
+func (e *Env) warnFile(fd int, what string) {
+	// A warning that cannot be emitted is not worth an error.
+	_ = e.EmitWarning(engine.String("File descriptor " + strconv.Itoa(fd) + " " + what))
+}
+
+func (o *OpenFiles) add(fd int) (added bool) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	if o.open == nil {
 		o.open = map[int]struct{}{}
 	}
+	_, has := o.open[fd]
 	o.open[fd] = struct{}{}
+	return !has
 }
 
-// Closed forgets a descriptor. From any goroutine.
-func (o *OpenFiles) Closed(fd int) {
-	if o == nil {
-		return
-	}
+func (o *OpenFiles) remove(fd int) (removed bool) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
+	_, has := o.open[fd]
 	delete(o.open, fd)
+	return has
 }
 
 // Take returns the descriptors that are open and forgets them.
 func (o *OpenFiles) Take() []int {
-	if o == nil {
-		return nil
-	}
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	var list []int

@@ -44,8 +44,17 @@ type Loop struct {
 }
 
 // New returns a loop whose clock starts now.
-func New() *Loop {
-	l := &Loop{base: time.Now(), pool: &sharedPool}
+func New() *Loop { return newAt(time.Now()) }
+
+// NewSibling returns a loop, for another goroutine, with the clock of l.
+func (l *Loop) NewSibling() *Loop {
+	s := newAt(l.base)
+	s.UpdateNow()
+	return s
+}
+
+func newAt(base time.Time) *Loop {
+	l := &Loop{base: base, pool: &sharedPool}
 	l.spin.enabled = runtime.GOMAXPROCS(0) > 1
 	var p Poller = newChanPoller()
 	l.poller.Store(&p)
@@ -80,6 +89,10 @@ func (l *Loop) Metrics() Metrics { return l.metrics }
 
 // Entered is when Run was called first, in nanoseconds since New; 0 before. From any goroutine.
 func (l *Loop) Entered() int64 { return l.entered.Load() }
+
+// Enters counts from now on as if Run had been called, for what runs before it
+// and belongs to the loop.
+func (l *Loop) Enters() { l.entered.CompareAndSwap(0, l.HRTime()) }
 
 // Start is the moment of New, which Now and HRTime count from.
 func (l *Loop) Start() time.Time { return l.base }
