@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"github.com/sxfescript/sxn/engine"
+	"github.com/sxfescript/sxn/node/events"
 	"github.com/sxfescript/sxn/node/nodeerr"
 )
 
@@ -13,7 +14,8 @@ type rejections struct {
 	pending  []*engine.Promise       // rejected since the last check, in order
 	reported map[*engine.Promise]int // announced, with their numbers
 	handled  []handledLater
-	last     int // number
+	last     int                                // number
+	domains  map[*engine.Promise]*engine.Object // that were active when one was rejected
 }
 
 // handledLater is a promise that was handled after it was announced.
@@ -27,11 +29,20 @@ func (p *Process) trackRejection(promise *engine.Promise, handled bool) {
 	r := &p.rejections
 	if !handled {
 		r.pending = append(r.pending, promise)
+		if f := p.env.ActiveDomain; f != nil {
+			if d := f(); d != nil {
+				if r.domains == nil {
+					r.domains = map[*engine.Promise]*engine.Object{}
+				}
+				r.domains[promise] = d
+			}
+		}
 		return
 	}
 	for i, x := range r.pending {
 		if x == promise {
 			r.pending = append(r.pending[:i], r.pending[i+1:]...)
+			delete(r.domains, promise)
 			return
 		}
 	}
@@ -88,7 +99,14 @@ func (p *Process) unhandledRejection(promise *engine.Promise, reason engine.Valu
 			return nil
 		}
 	}
-	listened, err := p.emit("unhandledRejection", reason, promise.Value())
+	var listened bool
+	var err error
+	if d := p.rejections.domains[promise]; d != nil {
+		delete(p.rejections.domains, promise)
+		listened, err = events.Emit(p.env, d, "error", reason)
+	} else {
+		listened, err = p.emit("unhandledRejection", reason, promise.Value())
+	}
 	if err != nil || mode == "none" {
 		return err
 	}

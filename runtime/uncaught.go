@@ -34,11 +34,22 @@ func (p *Process) uncaughtFrom(err error, origin string) {
 	}
 	if !p.dying {
 		p.dying = true
-		handled, herr := p.offerUncaught(v, origin)
+		handled, herr := p.offerDomain(v)
+		if !handled && p.opts.AbortOnUncaught && herr == nil {
+			p.report(p.withValue(err, v))
+			p.abort()
+			return
+		}
+		if !handled && herr == nil {
+			handled, herr = p.offerUncaught(v, origin)
+		}
 		p.dying = false
 		if herr != nil {
 			if !engine.IsTermination(herr) {
 				p.report(herr)
+				if p.opts.AbortOnUncaught {
+					p.abort()
+				}
 				p.die(7)
 			}
 			return
@@ -84,6 +95,21 @@ type reported struct {
 }
 
 func (r *reported) Unwrap() error { return r.error }
+
+// offerDomain gives an error to the active domain.
+func (p *Process) offerDomain(v engine.Value) (handled bool, err error) {
+	if f := p.env.DomainCapture; f != nil {
+		return f(v)
+	}
+	return false, nil
+}
+
+// abort is process.abort, for --abort-on-uncaught-exception.
+func (p *Process) abort() {
+	if o := p.process(); o != nil {
+		_, _ = o.Invoke("abort") // which does not return
+	}
+}
 
 // offerUncaught gives an error to the capture callback and to listeners.
 func (p *Process) offerUncaught(v engine.Value, origin string) (handled bool, err error) {

@@ -104,6 +104,8 @@ func (p *parsed) flag(name string) *bool {
 		return &o.ExposeInternals
 	case "--expose-gc":
 		return &o.ExposeGC
+	case "--abort-on-uncaught-exception":
+		return &o.AbortOnUncaught
 	case "--experimental-vm-modules":
 		return &o.ExperimentalVMModules
 	case "--experimental-eventsource":
@@ -266,7 +268,7 @@ func (p *parsed) valued(name string) func(string) error {
 func ignored(name string) bool {
 	switch name {
 	case "--allow-natives-syntax", "--harmony", "--jitless", "--no-opt", "--stack-size", "--max-semi-space-size", "--optimize-for-size",
-		"--abort-on-uncaught-exception", "--no-addons", "--no-global-search-paths", "--experimental-wasm-modules",
+		"--no-addons", "--no-global-search-paths", "--experimental-wasm-modules",
 		"--experimental-strip-types", "--no-experimental-strip-types", "--experimental-transform-types", "--experimental-require-module",
 		"--experimental-detect-module", "--experimental-import-meta-resolve", "--experimental-print-required-tla", "--no-experimental-detect-module",
 		"--entry-url", "--experimental-addon-modules", "--experimental-global-customevent", "--experimental-fetch",

@@ -12,6 +12,7 @@ import (
 	"github.com/sxfescript/sxn/node/dgram"
 	"github.com/sxfescript/sxn/node/diagnosticschannel"
 	"github.com/sxfescript/sxn/node/dns"
+	"github.com/sxfescript/sxn/node/domain"
 	"github.com/sxfescript/sxn/node/events"
 	"github.com/sxfescript/sxn/node/fs"
 	"github.com/sxfescript/sxn/node/http"
@@ -62,6 +63,7 @@ var modules = [...]*node.Module{
 	&diagnosticschannel.Module,
 	&dns.Module,
 	&dns.Promises,
+	&domain.Module,
 	&events.Module,
 	&fs.Module,
 	&fs.PromisesModule,

@@ -17,6 +17,7 @@ func setUmask(m int) int { return syscall.Umask(m) }
 
 func abortProcess() {
 	signal.Reset(syscall.SIGABRT)
+	defaultAbort()
 	// SIGABRT with the default action ends the process; the exit is for systems that block it.
 	_ = syscall.Kill(os.Getpid(), syscall.SIGABRT)
 	os.Exit(134)

@@ -81,6 +81,13 @@ type Env struct {
 	MoreCaptureCallbacks []*engine.Function
 
 	cleanups []func()
+	// ActiveDomain returns process.domain where that is one. Set by package
+	// node/domain, nil before.
+	ActiveDomain func() *engine.Object
+	// DomainCapture offers an error that nothing caught to the active domain.
+	// Set by package node/domain, nil before.
+	DomainCapture func(v engine.Value) (handled bool, err error)
+
 	ticks    tickQueue
 	states   []unsafe.Pointer // by State.number
 	async    asyncContext
@@ -131,6 +138,7 @@ type Options struct {
 	MaxOldSpaceSize         int // MiB
 	Frozen                  bool
 	ExposeGC                bool
+	AbortOnUncaught         bool // --abort-on-uncaught-exception
 	Test                    TestOptions
 }
 

@@ -1,0 +1,6 @@
+//go:build unix && !linux
+
+package process
+
+// defaultAbort leaves SIGABRT to Go.
+func defaultAbort() {}
