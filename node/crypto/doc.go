@@ -8,7 +8,7 @@
 // is made when something first looks at it.
 //
 // COMPAT: these are not available:
-//   - the digests sm3, keccak-224, keccak-384 and keccak-kmac
+//   - the digest sm3
 //   - the ciphers Camellia, ARIA and SM4, and the modes CTS, SIV, GCM-SIV, CFB1
 //     and inverse key wrapping; getCiphers does not list them
 //   - the curves other than P-224, P-256, P-384, P-521 and secp256k1

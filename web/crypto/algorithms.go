@@ -51,30 +51,32 @@ type dictionary struct {
 }
 
 var (
-	plain         = dictionary{"Algorithm", nil}
-	hmacImport    = dictionary{"HmacImportParams", []member{{"hash", kindHash, true}, {"length", kindLong, false}}}
-	hmacKeyGen    = dictionary{"HmacKeyGenParams", []member{{"hash", kindHash, true}, {"length", kindLong, false}}}
-	kmacImport    = dictionary{"KmacImportParams", []member{{"length", kindLong, false}}}
-	kmacKeyGen    = dictionary{"KmacKeyGenParams", []member{{"length", kindLong, false}}}
-	kmacParams    = dictionary{"KmacParams", []member{{"customization", kindBytes, false}, {"outputLength", kindLong, true}}}
-	rsaKeyGen     = dictionary{"RsaHashedKeyGenParams", []member{{"modulusLength", kindLong, true}, {"publicExponent", kindBigInteger, true}, {"hash", kindHash, true}}}
-	rsaImport     = dictionary{"RsaHashedImportParams", []member{{"hash", kindHash, true}}}
-	rsaPSS        = dictionary{"RsaPssParams", []member{{"saltLength", kindLong, true}}}
-	rsaOAEP       = dictionary{"RsaOaepParams", []member{{"label", kindBytes, false}}}
-	ecKeyGen      = dictionary{"EcKeyGenParams", []member{{"namedCurve", kindText, true}}}
-	ecImport      = dictionary{"EcKeyImportParams", []member{{"namedCurve", kindText, true}}}
-	ecdsaParams   = dictionary{"EcdsaParams", []member{{"hash", kindHash, true}}}
-	ecdhDerive    = dictionary{"EcdhKeyDeriveParams", []member{{"public", kindKey, true}}}
-	contextParams = dictionary{"ContextParams", []member{{"context", kindBytes, false}}}
-	aesKeyGen     = dictionary{"AesKeyGenParams", []member{{"length", kindShort, true}}}
-	aesDerived    = dictionary{"AesDerivedKeyParams", []member{{"length", kindShort, true}}}
-	aesCBC        = dictionary{"AesCbcParams", []member{{"iv", kindBytes, true}}}
-	aesCTR        = dictionary{"AesCtrParams", []member{{"counter", kindBytes, true}, {"length", kindOctet, true}}}
-	aeadParams    = dictionary{"AeadParams", []member{{"additionalData", kindBytes, false}, {"iv", kindBytes, true}, {"tagLength", kindOctet, false}}}
-	hkdfParams    = dictionary{"HkdfParams", []member{{"hash", kindHash, true}, {"info", kindBytes, true}, {"salt", kindBytes, true}}}
-	pbkdf2Params  = dictionary{"Pbkdf2Params", []member{{"hash", kindHash, true}, {"iterations", kindLong, true}, {"salt", kindBytes, true}}}
-	argon2Params  = dictionary{"Argon2Params", []member{{"associatedData", kindBytes, false}, {"memory", kindLong, true}, {"nonce", kindBytes, true}, {"parallelism", kindLong, true}, {"passes", kindLong, true}, {"secretValue", kindBytes, false}, {"version", kindOctet, false}}}
-	cshakeParams  = dictionary{"CShakeParams", []member{{"customization", kindBytes, false}, {"functionName", kindBytes, false}, {"outputLength", kindLong, true}}}
+	plain          = dictionary{"Algorithm", nil}
+	hmacImport     = dictionary{"HmacImportParams", []member{{"hash", kindHash, true}, {"length", kindLong, false}}}
+	hmacKeyGen     = dictionary{"HmacKeyGenParams", []member{{"hash", kindHash, true}, {"length", kindLong, false}}}
+	kmacImport     = dictionary{"KmacImportParams", []member{{"length", kindLong, false}}}
+	kmacKeyGen     = dictionary{"KmacKeyGenParams", []member{{"length", kindLong, false}}}
+	kmacParams     = dictionary{"KmacParams", []member{{"customization", kindBytes, false}, {"outputLength", kindLong, true}}}
+	rsaKeyGen      = dictionary{"RsaHashedKeyGenParams", []member{{"modulusLength", kindLong, true}, {"publicExponent", kindBigInteger, true}, {"hash", kindHash, true}}}
+	rsaImport      = dictionary{"RsaHashedImportParams", []member{{"hash", kindHash, true}}}
+	rsaPSS         = dictionary{"RsaPssParams", []member{{"saltLength", kindLong, true}}}
+	rsaOAEP        = dictionary{"RsaOaepParams", []member{{"label", kindBytes, false}}}
+	ecKeyGen       = dictionary{"EcKeyGenParams", []member{{"namedCurve", kindText, true}}}
+	ecImport       = dictionary{"EcKeyImportParams", []member{{"namedCurve", kindText, true}}}
+	ecdsaParams    = dictionary{"EcdsaParams", []member{{"hash", kindHash, true}}}
+	ecdhDerive     = dictionary{"EcdhKeyDeriveParams", []member{{"public", kindKey, true}}}
+	contextParams  = dictionary{"ContextParams", []member{{"context", kindBytes, false}}}
+	aesKeyGen      = dictionary{"AesKeyGenParams", []member{{"length", kindShort, true}}}
+	aesDerived     = dictionary{"AesDerivedKeyParams", []member{{"length", kindShort, true}}}
+	aesCBC         = dictionary{"AesCbcParams", []member{{"iv", kindBytes, true}}}
+	aesCTR         = dictionary{"AesCtrParams", []member{{"counter", kindBytes, true}, {"length", kindOctet, true}}}
+	aeadParams     = dictionary{"AeadParams", []member{{"additionalData", kindBytes, false}, {"iv", kindBytes, true}, {"tagLength", kindOctet, false}}}
+	hkdfParams     = dictionary{"HkdfParams", []member{{"hash", kindHash, true}, {"info", kindBytes, true}, {"salt", kindBytes, true}}}
+	pbkdf2Params   = dictionary{"Pbkdf2Params", []member{{"hash", kindHash, true}, {"iterations", kindLong, true}, {"salt", kindBytes, true}}}
+	argon2Params   = dictionary{"Argon2Params", []member{{"associatedData", kindBytes, false}, {"memory", kindLong, true}, {"nonce", kindBytes, true}, {"parallelism", kindLong, true}, {"passes", kindLong, true}, {"secretValue", kindBytes, false}, {"version", kindOctet, false}}}
+	turboParams    = dictionary{"TurboShakeParams", []member{{"domainSeparation", kindOctet, false}, {"outputLength", kindLong, true}}}
+	kangarooParams = dictionary{"KangarooTwelveParams", []member{{"customization", kindBytes, false}, {"outputLength", kindLong, true}}}
+	cshakeParams   = dictionary{"CShakeParams", []member{{"customization", kindBytes, false}, {"functionName", kindBytes, false}, {"outputLength", kindLong, true}}}
 )
 
 // family groups the algorithms that are handled alike.
@@ -133,6 +135,10 @@ func findAlgorithm(name string) (algorithm, bool) {
 		return algorithm{name: upper, experimental: true, dicts: digestDicts(&plain)}, true
 	case "CSHAKE128", "CSHAKE256":
 		return algorithm{name: "c" + upper[1:], experimental: true, dicts: digestDicts(&cshakeParams)}, true
+	case "TURBOSHAKE128", "TURBOSHAKE256":
+		return algorithm{name: "TurboSHAKE" + upper[10:], experimental: true, dicts: digestDicts(&turboParams)}, true
+	case "KT128", "KT256":
+		return algorithm{name: upper, experimental: true, dicts: digestDicts(&kangarooParams)}, true
 	case "HMAC":
 		return algorithm{name: upper, family: famHMAC, dicts: macDicts(&hmacKeyGen, &hmacImport, &plain)}, true
 	case "KMAC128", "KMAC256":

@@ -6,8 +6,5 @@
 // The work of SubtleCrypto is done on the loop's pool. The packages below it
 // hold what needs no JavaScript, and serve node:crypto too.
 //
-// COMPAT: the algorithms TurboSHAKE128/256 and KT128/256 are not available: they
-// are unrecognized names.
-//
 // Entry point: Global.
 package crypto

@@ -137,6 +137,9 @@ func (p *params) read(e *env.Env, m *member, v engine.Value) error {
 		if err != nil {
 			return err
 		}
+		if hash.dicts[opDigest] != &plain {
+			return unrecognized() // its output has any length
+		}
 		p.hash = hash.name
 	case kindText:
 		s, err := e.RT.ToString(v)

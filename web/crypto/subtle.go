@@ -8,6 +8,7 @@ import (
 	"github.com/sxfescript/sxn/runtime/env"
 	"github.com/sxfescript/sxn/web/crypto/digests"
 	"github.com/sxfescript/sxn/web/crypto/keys"
+	"github.com/sxfescript/sxn/web/domexception"
 )
 
 func subtleClass() *engine.Class {
@@ -43,10 +44,52 @@ func digest(c *call) (outcome, error) {
 	if err != nil {
 		return outcome{}, err
 	}
-	if strings.HasPrefix(alg.name, "cSHAKE") {
-		return c.toBuffer(func() ([]byte, error) { return cshake(alg, data), nil }), nil
+	hash, err := variableDigest(alg)
+	if err != nil {
+		return outcome{}, err
 	}
-	return c.toBuffer(func() ([]byte, error) { return digests.Find(alg.name).Hash(data), nil }), nil
+	if hash == nil {
+		hash = digests.Find(alg.name).Hash
+	}
+	return c.toBuffer(func() ([]byte, error) { return hash(data), nil }), nil
+}
+
+// variableDigest is the digest of an algorithm whose output has any length,
+// nil for others.
+func variableDigest(alg *params) (func(data []byte) []byte, error) {
+	bits := alg.numbers["outputLength"]
+	n := int(bits / 8)
+	strength := 128
+	if strings.HasSuffix(alg.name, "256") {
+		strength = 256
+	}
+	switch {
+	case strings.HasPrefix(alg.name, "cSHAKE"):
+		if bits%8 != 0 {
+			return nil, domexception.Errorf("NotSupportedError", "Invalid CShakeParams outputLength")
+		}
+		for _, name := range [...]string{"functionName", "customization"} {
+			if len(alg.bytes[name]) > 0 {
+				return nil, domexception.Errorf("NotSupportedError", "Unsupported CShakeParams "+name)
+			}
+		}
+		return func(data []byte) []byte { return cshake(alg, data) }, nil
+	case strings.HasPrefix(alg.name, "TurboSHAKE"):
+		if bits%8 != 0 || bits == 0 {
+			return nil, domexception.Errorf("OperationError", "Invalid TurboShakeParams outputLength")
+		}
+		domain := alg.number("domainSeparation", 0x1f)
+		if domain < 1 || domain > 0x7f {
+			return nil, domexception.Errorf("OperationError", "TurboShakeParams.domainSeparation must be in range 0x01-0x7f")
+		}
+		return func(data []byte) []byte { return digests.TurboSHAKE(strength, data, byte(domain), n) }, nil
+	case strings.HasPrefix(alg.name, "KT"):
+		if bits%8 != 0 || bits == 0 {
+			return nil, domexception.Errorf("OperationError", "Invalid KangarooTwelveParams outputLength")
+		}
+		return func(data []byte) []byte { return digests.KangarooTwelve(strength, data, alg.bytes["customization"], n) }, nil
+	}
+	return nil, nil
 }
 
 func cshake(alg *params, data []byte) []byte {

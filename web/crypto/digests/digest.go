@@ -38,8 +38,12 @@ const (
 	SHA3_256
 	SHA3_384
 	SHA3_512
+	Keccak224
 	Keccak256
+	Keccak384
 	Keccak512
+	KeccakKMAC128
+	KeccakKMAC256
 	SHAKE128
 	SHAKE256
 	RIPEMD160
@@ -110,8 +114,16 @@ func plainDigest(name string) Algorithm {
 		return SHA3_384
 	case "sha3-512":
 		return SHA3_512
+	case "keccak-224":
+		return Keccak224
 	case "keccak-256":
 		return Keccak256
+	case "keccak-384":
+		return Keccak384
+	case "keccak-kmac-128", "keccak-kmac128":
+		return KeccakKMAC128
+	case "keccak-kmac-256", "keccak-kmac256":
+		return KeccakKMAC256
 	case "keccak-512":
 		return Keccak512
 	case "shake128", "shake-128":
@@ -135,7 +147,8 @@ var names = [...]string{
 	"RSA-MD5", "RSA-RIPEMD160", "RSA-SHA1", "RSA-SHA1-2", "RSA-SHA224", "RSA-SHA256", "RSA-SHA3-224", "RSA-SHA3-256", "RSA-SHA3-384",
 	"RSA-SHA3-512", "RSA-SHA384", "RSA-SHA512", "RSA-SHA512/224", "RSA-SHA512/256", "blake2b-512", "blake2b512", "blake2s-256",
 	"blake2s256", "id-rsassa-pkcs1-v1_5-with-sha3-224", "id-rsassa-pkcs1-v1_5-with-sha3-256", "id-rsassa-pkcs1-v1_5-with-sha3-384",
-	"id-rsassa-pkcs1-v1_5-with-sha3-512", "keccak-256", "keccak-512", "md5", "md5-sha1", "md5WithRSAEncryption", "ripemd", "ripemd-160",
+	"id-rsassa-pkcs1-v1_5-with-sha3-512", "keccak-224", "keccak-256",
+	"keccak-384", "keccak-512", "keccak-kmac-128", "keccak-kmac-256", "keccak-kmac128", "keccak-kmac256", "md5", "md5-sha1", "md5WithRSAEncryption", "ripemd", "ripemd-160",
 	"ripemd160", "ripemd160WithRSA", "rmd160", "sha-1", "sha-224", "sha-256", "sha-256/192", "sha-384", "sha-512", "sha-512/224",
 	"sha-512/256", "sha1", "sha1WithRSAEncryption", "sha2-224", "sha2-256", "sha2-256/192", "sha2-384", "sha2-512", "sha2-512/224",
 	"sha2-512/256", "sha224", "sha224WithRSAEncryption", "sha256", "sha256-192", "sha256WithRSAEncryption", "sha3-224", "sha3-256",
@@ -144,15 +157,19 @@ var names = [...]string{
 }
 
 // XOF reports whether the digest gives output of any length.
-func (a Algorithm) XOF() bool { return a == SHAKE128 || a == SHAKE256 }
+func (a Algorithm) XOF() bool {
+	return a == SHAKE128 || a == SHAKE256 || a == KeccakKMAC128 || a == KeccakKMAC256
+}
 
 // Size is the length of the output, in bytes: the default one for XOFs.
 func (a Algorithm) Size() int {
 	switch a {
 	case SHAKE128:
 		return 16
-	case SHAKE256:
+	case SHAKE256, KeccakKMAC128:
 		return 32
+	case KeccakKMAC256:
+		return 64
 	}
 	return a.New().Size()
 }
@@ -186,6 +203,10 @@ func (a Algorithm) New() hash.Hash {
 		return gosha3.New384()
 	case SHA3_512:
 		return gosha3.New512()
+	case Keccak224:
+		return newSponge(144, 28, 1, false)
+	case Keccak384:
+		return newSponge(104, 48, 1, false)
 	case Keccak256:
 		return sha3.NewLegacyKeccak256()
 	case Keccak512:
@@ -206,6 +227,7 @@ func (a Algorithm) New() hash.Hash {
 type Hasher struct {
 	h hash.Hash
 	x *gosha3.SHAKE // instead of h for XOFs
+	s *sponge       // instead of h for the XOFs of Keccak
 }
 
 // Hasher begins a digest.
@@ -215,6 +237,10 @@ func (a Algorithm) Hasher() Hasher {
 		return Hasher{x: gosha3.NewSHAKE128()}
 	case SHAKE256:
 		return Hasher{x: gosha3.NewSHAKE256()}
+	case KeccakKMAC128:
+		return Hasher{s: newSponge(168, 32, 4, false)}
+	case KeccakKMAC256:
+		return Hasher{s: newSponge(136, 64, 4, false)}
 	}
 	return Hasher{h: a.New()}
 }
@@ -223,6 +249,10 @@ func (a Algorithm) Hasher() Hasher {
 func (h Hasher) Write(b []byte) {
 	if h.x != nil {
 		_, _ = h.x.Write(b) // hashes accept everything
+		return
+	}
+	if h.s != nil {
+		_, _ = h.s.Write(b)
 		return
 	}
 	_, _ = h.h.Write(b)
@@ -235,6 +265,9 @@ func (h Hasher) Sum(n int) []byte {
 		_, _ = h.x.Read(b) // a sponge has no end
 		return b
 	}
+	if h.s != nil {
+		return h.s.squeeze(n)
+	}
 	return h.h.Sum(nil)
 }
 
@@ -243,6 +276,11 @@ func (h Hasher) Clone() Hasher {
 	if h.x != nil {
 		x := *h.x
 		return Hasher{x: &x}
+	}
+	if h.s != nil {
+		s := *h.s
+		s.buf = append([]byte(nil), s.buf...)
+		return Hasher{s: &s}
 	}
 	return Hasher{h: cloneHash(h.h)}
 }
