@@ -9,8 +9,8 @@
 //
 // COMPAT: these are not available:
 //   - the digest sm3
-//   - the ciphers Camellia, ARIA and SM4, and the modes CTS, SIV, GCM-SIV, CFB1
-//     and inverse key wrapping; getCiphers does not list them
+//   - the ciphers Camellia, ARIA and SM4, the modes SIV and GCM-SIV, and key
+//     wrapping with triple DES; getCiphers does not list them
 //   - the curves other than P-224, P-256, P-384, P-521 and secp256k1
 //   - FIPS mode and a secure heap, keys from a URL: they throw ERR_FEATURE_UNAVAILABLE_ON_PLATFORM when they are called
 //   - private keys encrypted by other schemes than PBES2, PKCS #12's with

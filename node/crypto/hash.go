@@ -80,7 +80,7 @@ func initHash(c *engine.Call, o *engine.Object) error {
 				"digital envelope routines", "not XOF or invalid length")
 		}
 		d.length = length
-	} else if alg.XOF() {
+	} else if alg == digests.SHAKE128 || alg == digests.SHAKE256 {
 		if err := warnShake(env.From(c)); err != nil {
 			return err
 		}
@@ -260,7 +260,7 @@ func hashOnce(c *engine.Call) (engine.Value, error) {
 	} else if length != alg.Size() && !alg.XOF() {
 		return engine.Undefined, engine.Error("Output length %d is invalid for %s, which does not support XOF", length, name)
 	}
-	if alg.XOF() && !given {
+	if !given && (alg == digests.SHAKE128 || alg == digests.SHAKE256) {
 		if err := warnShake(env.From(c)); err != nil {
 			return engine.Undefined, err
 		}

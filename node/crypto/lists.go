@@ -99,7 +99,7 @@ func cipherInfo(rt *engine.Runtime, info *ciphers.Info, ivLength int) (engine.Va
 	for _, p := range [...]struct {
 		name string
 		v    engine.Value
-	}{{"mode", engine.String(info.Mode)}, {"name", engine.String(info.Shown)}, {"nid", engine.Int(info.NID)},
+	}{{"mode", engine.String(info.Mode)}, {"name", engine.String(info.Shown)}, {"nid", optional(info.NID)},
 		{"keyLength", engine.Int(info.KeyLength)}, {"blockSize", optional(info.BlockSize)}, {"ivLength", optional(ivLength)}} {
 		if err := o.Put(p.name, p.v); err != nil {
 			return engine.Undefined, err

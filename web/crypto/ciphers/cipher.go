@@ -70,6 +70,10 @@ func NewAEAD(info *Info, key, iv []byte, encrypt bool, tagLength int) (*Cipher, 
 	}
 	switch info.Mode {
 	case "cbc":
+		if strings.HasSuffix(info.Name, "-cts") {
+			c.mode = &stealing{block: block, iv: append([]byte(nil), iv...), encrypt: encrypt}
+			return c, nil
+		}
 		c.mode = &blockMode{m: cbc(block, iv, encrypt), encrypt: encrypt}
 	case "ecb":
 		c.mode = &blockMode{m: &ecb{block, encrypt}, encrypt: encrypt}
@@ -87,7 +91,10 @@ func NewAEAD(info *Info, key, iv []byte, encrypt bool, tagLength int) (*Cipher, 
 	case "ocb":
 		c.mode = newOCB(block, iv, encrypt, tagLength)
 	case "wrap":
-		c.mode = &wrapMode{block, append([]byte(nil), iv...), strings.HasSuffix(info.Name, "-pad"), encrypt}
+		if strings.HasSuffix(info.Name, "-inv") {
+			block = inverse{block}
+		}
+		c.mode = &wrapMode{block: block, iv: append([]byte(nil), iv...), pad: strings.Contains(info.Name, "-pad"), encrypt: encrypt}
 	}
 	return c, err
 }
@@ -111,6 +118,9 @@ func cbc(block cipher.Block, iv []byte, encrypt bool) cipher.BlockMode {
 }
 
 func cfb(info *Info, block cipher.Block, iv []byte, encrypt bool) cipher.Stream {
+	if strings.HasSuffix(info.Name, "cfb1") {
+		return &cfb1{block: block, state: append([]byte(nil), iv...), encrypt: encrypt}
+	}
 	if strings.HasSuffix(info.Name, "8") {
 		return &cfb8{block: block, state: append([]byte(nil), iv...), encrypt: encrypt}
 	}

@@ -18,10 +18,17 @@ type wrapMode struct {
 	block        cipher.Block
 	iv           []byte
 	pad, encrypt bool
+	done         bool
 }
 
 func (m *wrapMode) update(b []byte) ([]byte, error) {
+	if m.done {
+		return nil, ErrState
+	}
+	m.done = true
 	switch {
+	case len(b) == 0:
+		return nil, nil
 	case m.pad && m.encrypt:
 		return m.wrapPadded(b)
 	case m.pad:
