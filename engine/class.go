@@ -205,7 +205,7 @@ func (rt *Runtime) defineFunction(o *core.Object, key core.PropertyKey, attrs co
 		if made != nil && *made != nil {
 			return core.Obj(*made), nil
 		}
-		fn := rt.realm.NewNativeFunctionKey(name, "", length, rt.native(f))
+		fn := placed(rt.realm.NewNativeFunctionKey(name, "", length, rt.native(f)), f)
 		if made != nil {
 			*made = fn
 		}
@@ -240,10 +240,10 @@ func (rt *Runtime) defineMethod(o *core.Object, key core.PropertyKey, m *Method)
 	case m.Get != nil || m.Set != nil:
 		acc := &core.Accessor{}
 		if m.Get != nil {
-			acc.Get = rt.realm.NewNativeFunctionKey(name, "get", 0, rt.native(m.Get))
+			acc.Get = placed(rt.realm.NewNativeFunctionKey(name, "get", 0, rt.native(m.Get)), m.Get)
 		}
 		if m.Set != nil {
-			acc.Set = rt.realm.NewNativeFunctionKey(name, "set", 1, rt.native(m.Set))
+			acc.Set = placed(rt.realm.NewNativeFunctionKey(name, "set", 1, rt.native(m.Set)), m.Set)
 		}
 		core.DefineOwnAccessor(o, key, acc, attrs&^core.Writable)
 	case m.Func != nil:

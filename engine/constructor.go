@@ -12,7 +12,7 @@ import (
 // is parent, or Function.prototype where that is nil. Class is the usual way
 // to make constructors.
 func (rt *Runtime) NewConstructor(name string, length int, parent *Function, proto *Object, f NativeFunc) *Function {
-	o := rt.realm.NewNativeConstructor(name, length, rt.nativeConstructor(f))
+	o := placed(rt.realm.NewNativeConstructor(name, length, rt.nativeConstructor(f)), f)
 	if parent != nil {
 		core.SetPrototypeUnchecked(o, parent.core())
 	}
@@ -24,7 +24,7 @@ func (rt *Runtime) NewConstructor(name string, length int, parent *Function, pro
 // their this value, and for new, where c.NewTarget is set. It has no
 // prototype property until one is defined.
 func (rt *Runtime) NewFunctionOrConstructor(name string, length int, f NativeFunc) *Function {
-	o := rt.realm.NewNativeConstructor(name, length, rt.nativeConstructor(f))
+	o := placed(rt.realm.NewNativeConstructor(name, length, rt.nativeConstructor(f)), f)
 	(*core.NativeFunction)(unsafe.Pointer(o)).Func = rt.native(f)
 	return (*Function)(unsafe.Pointer(o))
 }

@@ -98,6 +98,15 @@ func (rt *Runtime) ErrorValue(err error) (v Value, ok bool) {
 	return fromCore(core.ToException(rt.realm, err).Value), true
 }
 
+// Thrown makes what err throws an exception now, with the stack of the running
+// code; a Termination stays as it is.
+func (rt *Runtime) Thrown(err error) error {
+	if err == nil || core.IsTermination(err) {
+		return err
+	}
+	return core.ToException(rt.realm, err)
+}
+
 // IsTermination reports whether err ends execution and cannot be caught.
 func IsTermination(err error) bool { return core.IsTermination(err) }
 
@@ -112,8 +121,5 @@ func (rt *Runtime) ThrowSite(err error) (SyntaxErrorInfo, bool) {
 	if !ok {
 		return SyntaxErrorInfo{}, false
 	}
-	line, column := src.Location(offset)
-	text, from := src.Line(offset)
-	at := min(max(int(offset)-int(from), 0), len(text))
-	return SyntaxErrorInfo{File: src.Name, Line: line, Column: column, SourceLine: text, CaretStart: at, CaretEnd: at + 1}, true
+	return placeIn(src, offset, offset), true
 }

@@ -171,10 +171,10 @@ func (rt *Runtime) popCall(c *Call) {
 
 // NewFunction returns a function that runs f. It is not a constructor.
 func (rt *Runtime) NewFunction(name string, length int, f NativeFunc) *Function {
-	return (*Function)(unsafe.Pointer(rt.realm.NewNativeFunction(name, length, rt.native(f))))
+	return (*Function)(unsafe.Pointer(placed(rt.realm.NewNativeFunction(name, length, rt.native(f)), f)))
 }
 
 // NewKeyFunction is NewFunction for a function whose name is a symbol's.
 func (rt *Runtime) NewKeyFunction(name Key, length int, f NativeFunc) *Function {
-	return (*Function)(unsafe.Pointer(rt.realm.NewNativeFunctionKey(name.k, "", length, rt.native(f))))
+	return (*Function)(unsafe.Pointer(placed(rt.realm.NewNativeFunctionKey(name.k, "", length, rt.native(f)), f)))
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/sxfescript/sxn/engine/internal/module"
 	"github.com/sxfescript/sxn/engine/internal/promises"
 	"github.com/sxfescript/sxn/engine/internal/text"
+	"github.com/sxfescript/sxn/engine/internal/vm"
 )
 
 // Module is an ECMAScript module of a runtime: source text or synthetic. It
@@ -50,6 +51,9 @@ type moduleBody struct {
 	code  *bytecode.Code
 	init  *bytecode.Code
 	cells []*core.Cell
+	// waits is where the body has been suspended, once it was.
+	waits   vm.Suspended
+	waiting bool
 }
 
 func (b *moduleBody) Cells() []*core.Cell { return b.cells }
@@ -72,6 +76,7 @@ func (b *moduleBody) ExecuteAsync() (*promises.Promise, error) {
 	if err != nil {
 		return nil, err
 	}
+	b.waits, b.waiting = b.rt.vm.TakeSuspended()
 	return promises.AsPromise(v), nil
 }
 
@@ -141,13 +146,13 @@ func entriesOf(info *compiler.ModuleRecordInfo) *module.Entries {
 		e.Requests = append(e.Requests, req)
 	}
 	for _, i := range info.Imports {
-		e.Imports = append(e.Imports, module.Import{Request: i.Request, Name: atomUnless(i.Namespace, i.Name), Cell: i.Cell})
+		e.Imports = append(e.Imports, module.Import{Request: i.Request, Name: atomUnless(i.Namespace, i.Name), Cell: i.Cell, Place: module.Place{Start: i.Offset, End: i.End}})
 	}
 	for _, x := range info.LocalExports {
 		e.LocalExports = append(e.LocalExports, module.LocalExport{Name: atom(x.Name), Cell: x.Cell})
 	}
 	for _, x := range info.IndirectExports {
-		e.IndirectExports = append(e.IndirectExports, module.IndirectExport{Name: atom(x.Name), Request: x.Request, Import: atomUnless(x.Namespace, x.ImportName)})
+		e.IndirectExports = append(e.IndirectExports, module.IndirectExport{Name: atom(x.Name), Request: x.Request, Import: atomUnless(x.Namespace, x.ImportName), Place: module.Place{Start: x.Offset, End: x.End}})
 	}
 	return e
 }
@@ -260,7 +265,10 @@ func (m *Module) Import() *Promise {
 func (m *Module) importInto(p *Promise, phase core.ImportPhase) {
 	m.Load(func(err error) {
 		if err == nil {
-			err = m.Link()
+			if err = m.within(StageLink, m.Link); err != nil {
+				p.Reject(err)
+				return
+			}
 		}
 		var done *Promise
 		switch {
@@ -269,7 +277,7 @@ func (m *Module) importInto(p *Promise, phase core.ImportPhase) {
 			m.deferInto(p)
 			return
 		default:
-			done, err = m.Evaluate()
+			err = m.within(StageEvaluate, func() (err error) { done, err = m.Evaluate(); return err })
 		}
 		if err != nil {
 			p.Reject(m.importError(err))
@@ -284,6 +292,58 @@ func (m *Module) importInto(p *Promise, phase core.ImportPhase) {
 			return nil
 		})
 	})
+}
+
+// ImportStage is a step of an import that JavaScript or its errors belong to.
+type ImportStage uint8
+
+// The stages of an import.
+const (
+	StageLink ImportStage = iota
+	StageEvaluate
+)
+
+// within runs a stage of an import below the frames of the host. An error of
+// linking is explained and made there.
+func (m *Module) within(s ImportStage, f func() error) error {
+	h := m.rt.host.ImportFrames
+	if h != nil {
+		m.rt.PushFrames(h(m, s))
+		defer m.rt.PopFrames()
+	}
+	err := f()
+	if err != nil && s == StageLink {
+		err = m.importError(m.rt.Thrown(err))
+	}
+	return err
+}
+
+// PendingAwaits returns where the module, and those that it depends on, wait
+// at a top-level await.
+func (m *Module) PendingAwaits() []SyntaxErrorInfo {
+	var sites []SyntaxErrorInfo
+	m.pendingAwaits(map[*module.Module]bool{}, &sites)
+	return sites
+}
+
+func (m *Module) pendingAwaits(seen map[*module.Module]bool, sites *[]SyntaxErrorInfo) {
+	if m == nil || seen[m.m] {
+		return
+	}
+	seen[m.m] = true
+	for _, d := range m.m.Loaded {
+		if d != nil {
+			dep, _ := d.HostDefined.(*Module)
+			dep.pendingAwaits(seen, sites)
+		}
+	}
+	body, ok := m.m.Body.(*moduleBody)
+	if !ok || !body.waiting || m.m.Status() != module.EvaluatingAsync {
+		return
+	}
+	if src, offset, ok := body.waits.Place(); ok {
+		*sites = append(*sites, placeIn(src, offset, offset))
+	}
 }
 
 // importError gives the host a chance to explain a failed import.

@@ -42,6 +42,8 @@ type Host struct {
 	// ImportFailed may replace the error of an import that could not be linked
 	// or evaluated.
 	ImportFailed func(m *Module, err error) error
+	// ImportFrames are the stack frames below a stage of an import().
+	ImportFrames func(m *Module, stage ImportStage) []HostFrame
 	// Post runs a function on the runtime's goroutine; it is called on any
 	// goroutine. Expect announces one that keeps the host waiting until it
 	// comes. Nil: see Runtime.WaitForPosted.
@@ -52,6 +54,9 @@ type Host struct {
 	// PrepareStackTrace makes the stack of an error where ok is true; it
 	// serves source maps. Error.prepareStackTrace goes first.
 	PrepareStackTrace func(rt *Runtime, err *Object, frames []Frame) (text string, ok bool)
+	// NativePlace names the source that stacks show for a native, given the
+	// name of its Go function; "" for none. A line of 0 is not shown.
+	NativePlace func(goFunction string) (file string, line, column int)
 }
 
 // DefaultStackRegisters is what Config.StackRegisters means where it is 0.
@@ -248,6 +253,7 @@ func (rt *Runtime) hooks(cfg Config) *core.HostHooks {
 			return core.GoStr(s), ok, nil
 		}
 	}
+	h.NativePlace = rt.host.nativePlace
 	h.PostCleanup = rt.Post
 	h.ErrorValue = errorValue
 	h.ExpectPost = rt.Expect

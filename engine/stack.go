@@ -48,11 +48,11 @@ func (rt *Runtime) CallerLine() (line string, offset int, ok bool) {
 	t := rt.vm.CaptureStack(4, nil)
 	for i := range t.Frames {
 		f := &t.Frames[i]
-		if f.Site == nil {
-			continue
+		if f.Site == nil || f.Site.SourceText(f) == "" {
+			continue // a native, or a frame of the embedder
 		}
 		src, at := f.Site.SourceText(f), f.Site.Offset(f)
-		if src == "" || at > len(src) {
+		if at > len(src) {
 			return "", 0, false
 		}
 		const terminators = "\n\r\u2028\u2029"

@@ -29,7 +29,7 @@ func (p *Process) creationSite(o *engine.Object) (engine.SyntaxErrorInfo, bool) 
 // firstFrame returns the place of the first frame with a source.
 func firstFrame(o *engine.Object) (file string, line, column int, ok bool) {
 	for _, f := range engine.ErrorFrames(o) {
-		if f.URL != "" {
+		if f.Line > 0 && !strings.HasPrefix(f.URL, "node:") {
 			return f.URL, f.Line, f.Column, true
 		}
 	}
@@ -46,7 +46,7 @@ func firstFrame(o *engine.Object) (file string, line, column int, ok bool) {
 		if i := strings.LastIndexByte(frame, '('); i >= 0 {
 			frame = strings.TrimSuffix(frame[i+1:], ")")
 		}
-		if file, line, column, ok = splitPlace(frame); ok {
+		if file, line, column, ok = splitPlace(frame); ok && !strings.HasPrefix(file, "node:") {
 			return file, line, column, true
 		}
 	}

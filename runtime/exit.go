@@ -4,6 +4,7 @@ import (
 	"errors"
 
 	"github.com/sxfescript/sxn/engine"
+	"github.com/sxfescript/sxn/modules/cjs"
 	"github.com/sxfescript/sxn/runtime/env"
 )
 
@@ -31,7 +32,13 @@ func (p *Process) emit(name string, args ...engine.Value) (bool, error) {
 	if o == nil {
 		return false, nil
 	}
+	frames := framesEmit
+	if name == "uncaughtException" {
+		frames = framesFatal
+	}
+	p.env.RT.PushFrames(frames)
 	v, err := o.Invoke("emit", append([]engine.Value{engine.String(name)}, args...)...)
+	p.env.RT.PopFrames()
 	return v.Truthy(), err
 }
 
@@ -118,10 +125,17 @@ func (p *Process) unsettledMain() {
 	if p.codeOf(-1) >= 0 {
 		return
 	}
-	if !p.opts.NoWarnings {
-		p.env.Stderr.WriteString("Warning: Detected unsettled top-level await\n")
-	}
 	p.exitCode = 13
+	if p.opts.NoWarnings {
+		return
+	}
+	p.loop.FlushDeferred()
+	for _, site := range p.esm.Main().PendingAwaits() {
+		if !p.ts.Empty() {
+			site = p.sourceSite(site)
+		}
+		p.env.Stderr.WriteString("Warning: Detected unsettled top-level await at " + cjs.Excerpt(site) + "\n\n\n")
+	}
 }
 
 func (p *Process) emitWarning(message, name, code string) {

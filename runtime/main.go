@@ -132,7 +132,20 @@ func (p *Process) runFile() error {
 		p.watchMain(promise)
 		return nil
 	}
-	return p.cjs.LoadMain(file)
+	p.cjs.RunMainESM = true
+	if err := p.cjs.LoadMain(file); err != nil {
+		return err
+	}
+	main, ok := p.cjs.TakeMainESM()
+	if !ok {
+		return nil
+	}
+	promise, err := p.esm.RunDetected(main.Filename, main.Source)
+	if err != nil {
+		return err
+	}
+	p.watchMain(promise)
+	return nil
 }
 
 // resolveMain finds the main script as Node does: as require of its absolute
@@ -214,7 +227,11 @@ func (p *Process) runText(name, text string) error {
 	if err := p.evalGlobals(name); err != nil {
 		return err
 	}
-	v, err := p.env.RT.EvalSource(p.env.RT.Context(), engine.Source{Name: name, Text: text})
+	v := engine.Undefined
+	err := p.withinText(name, func() (err error) {
+		v, err = p.env.RT.EvalSource(p.env.RT.Context(), engine.Source{Name: name, Text: text})
+		return err
+	})
 	if err != nil || !p.opts.Print {
 		return err
 	}

@@ -140,7 +140,8 @@ func (p *Process) rejectionError(reason engine.Value) engine.Value {
 		"or by rejecting a promise which was not handled with .catch(). The promise rejected with the reason \""+text+"\".")
 	e.Name = "UnhandledPromiseRejection"
 	e.Plain = true
-	e.Where = "process.processTicksAndRejections (node:internal/process/task_queues)"
+	p.env.RT.PushFrames(framesRejection)
+	defer p.env.RT.PopFrames()
 	return e.Value(p.env.RT)
 }
 

@@ -62,7 +62,9 @@ func newProcess(opts Options, w *env.Worker) (*Process, error) {
 		TraceImport:       p.traceImport,
 		ImportMeta:        p.importMeta,
 		ImportFailed:      func(m *engine.Module, err error) error { return p.esm.Explain(m, err) },
+		ImportFrames:      func(m *engine.Module, s engine.ImportStage) []engine.HostFrame { return p.esm.ImportFrames(m, s) },
 		PrepareStackTrace: p.prepareStackTrace,
+		NativePlace:       builtins.NativePlace,
 		Post:              p.post,
 		Expect:            p.expect,
 	}})

@@ -177,11 +177,13 @@ func (p *Process) report(err error) {
 		info = p.sourceSite(info)
 	}
 	if !have && isError {
-		info, have = p.creationSite(o)
+		if info, have = cjs.SiteOf(o); !have {
+			info, have = p.creationSite(o)
+		}
 	}
 	if isError && events.Unhandled(o) {
 		have = false
-		b.WriteString("node:events\n    throw er; // Unhandled 'error' event\n    ^\n\n")
+		b.WriteString("node:events:505\n    throw er; // Unhandled 'error' event\n    ^\n\n")
 	}
 	if isObject && cjs.Decorated(o) {
 		have = false // its stack begins with the place
@@ -190,7 +192,7 @@ func (p *Process) report(err error) {
 		if !isError {
 			b.WriteByte('\n')
 		}
-		writeSourceLine(&b, info)
+		b.WriteString(cjs.Excerpt(info))
 	}
 	if isError && have {
 		b.WriteByte('\n')
@@ -219,42 +221,9 @@ func (p *Process) likeError(o *engine.Object) bool {
 	return err == nil && is
 }
 
-// writeSourceLine writes where an error was thrown: file and line, the source
-// line, and a mark under the place.
-func writeSourceLine(b *strings.Builder, info engine.SyntaxErrorInfo) {
-	b.WriteString(info.File)
-	b.WriteByte(':')
-	b.WriteString(itoa(info.Line))
-	b.WriteByte('\n')
-	b.WriteString(info.SourceLine)
-	b.WriteByte('\n')
-	for _, r := range info.SourceLine[:min(info.CaretStart, len(info.SourceLine))] {
-		if r == '\t' {
-			b.WriteByte('\t')
-		} else {
-			b.WriteByte(' ')
-		}
-	}
-	n := len([]rune(info.SourceLine[min(info.CaretStart, len(info.SourceLine)):min(info.CaretEnd, len(info.SourceLine))]))
-	b.WriteString(strings.Repeat("^", max(1, n)))
-	b.WriteByte('\n')
-}
-
-func itoa(n int) string {
-	if n < 10 {
-		return string(rune('0' + n))
-	}
-	return itoa(n/10) + string(rune('0'+n%10))
-}
-
 // show is util.inspect of an uncaught value; for an error without util, its stack.
 func (p *Process) show(v engine.Value) string {
 	if s, ok := p.inspect(v); ok {
-		// Errors of the loader have no frame of user code; Node's have frames of
-		// its own, and so are not shown in brackets.
-		if o, isObject := v.AsObject(); isObject && o.IsError() && strings.HasPrefix(s, "[") && strings.HasSuffix(s, "]") && (!strings.Contains(s, "\n") || cjs.Decorated(o)) {
-			s = s[1 : len(s)-1]
-		}
 		return s
 	}
 	if o, ok := v.AsObject(); ok {

@@ -150,7 +150,7 @@ func (p *Process) decorateEval(err error) error {
 			return err
 		}
 	}
-	return cjs.Decorate(p.env.RT, err, info)
+	return cjs.Decorate(p.env.RT, err, info, "\n")
 }
 
 // workerUncaught ends a worker for an error that nothing caught: listeners of

@@ -2,9 +2,7 @@ package cjs
 
 import (
 	"path/filepath"
-	"strconv"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/sxfescript/sxn/engine"
 	"github.com/sxfescript/sxn/node/nodeerr"
@@ -42,7 +40,7 @@ func (l *Loader) loadJS(c *engine.Call) (engine.Value, error) {
 	}
 	switch format {
 	case resolver.FormatModule:
-		return engine.Undefined, l.RequireESM(m, filename, source)
+		return engine.Undefined, l.requireESM(m, filename, source)
 	case resolver.FormatJSON:
 		return engine.Undefined, l.exportJSON(m, filename, source)
 	case resolver.FormatModuleTypeScript, resolver.FormatCommonJSTypeScript:
@@ -50,7 +48,7 @@ func (l *Loader) loadJS(c *engine.Call) (engine.Value, error) {
 			return engine.Undefined, err
 		}
 		if format == resolver.FormatModuleTypeScript {
-			return engine.Undefined, l.RequireESM(m, filename, source)
+			return engine.Undefined, l.requireESM(m, filename, source)
 		}
 	case resolver.FormatUnknown:
 		if isTypeScript(filename) {
@@ -59,7 +57,20 @@ func (l *Loader) loadJS(c *engine.Call) (engine.Value, error) {
 			}
 		}
 	}
-	return m.Invoke("_compile", engine.String(source), c.Arg(1), engine.String(string(format)))
+	l.env.RT.PushFrames(framesJS)
+	v, err := m.Invoke("_compile", engine.String(source), c.Arg(1), engine.String(string(format)))
+	l.env.RT.PopFrames()
+	return v, err
+}
+
+// requireESM loads an ES module for require. One that is the entry point is
+// left to RunMain, which does not have to be complete at once.
+func (l *Loader) requireESM(m *engine.Object, filename, source string) error {
+	if m != nil && m == l.main && l.RunMainESM {
+		l.mainESM = &MainESM{filename, source}
+		return nil
+	}
+	return l.within(framesRequireESM, func() error { return l.RequireESM(m, filename, source) })
 }
 
 func isTypeScript(filename string) bool {
@@ -97,7 +108,11 @@ func (l *Loader) loadJSON(c *engine.Call) (engine.Value, error) {
 }
 
 func (l *Loader) exportJSON(m *engine.Object, filename, source string) error {
-	v, err := l.env.RT.ParseJSON(strings.TrimPrefix(source, "\uFEFF"))
+	v := engine.Undefined
+	err := l.within(framesJSON, func() (err error) {
+		v, err = l.env.RT.ParseJSON(strings.TrimPrefix(source, "\uFEFF"))
+		return err
+	})
 	if err != nil {
 		return PrefixMessage(l.env.RT, err, filename+": ")
 	}
@@ -154,13 +169,13 @@ func (l *Loader) prototypeCompile(c *engine.Call) (engine.Value, error) {
 	if err != nil {
 		if l.IsModuleSyntax != nil && l.IsModuleSyntax(filename, source) {
 			if format != string(resolver.FormatCommonJS) && !l.env.Options.NoRequireModule {
-				return engine.Undefined, l.RequireESM(m, filename, source)
+				return engine.Undefined, l.requireESM(m, filename, source)
 			}
 			if err := l.warnModuleSyntax(filename); err != nil {
 				return engine.Undefined, err
 			}
 		}
-		return engine.Undefined, decorate(c.Runtime(), err)
+		return engine.Undefined, l.within(framesWrap, func() error { return decorate(c.Runtime(), err) })
 	}
 	require, err := l.MakeRequire(m)
 	if err != nil {
@@ -173,7 +188,9 @@ func (l *Loader) prototypeCompile(c *engine.Call) (engine.Value, error) {
 	l.depth++
 	fl := flagsOf(m)
 	fl.executing = true
+	l.env.RT.PushFrames(framesCompile)
 	v, err := f.Call(exports, exports, require.Value(), m.Value(), engine.String(filename), engine.String(filepath.Dir(filename)))
+	l.env.RT.PopFrames()
 	fl.executing = false
 	if l.depth--; l.depth == 0 {
 		l.Resolver.ClearStatCache()
@@ -264,60 +281,6 @@ func (l *Loader) warnModuleSyntax(filename string) error {
 	}
 	_, err = p.Invoke("emit", engine.String("warning"), w.Value())
 	return err
-}
-
-// decorate puts the place of a syntax error before its stack, as Node does.
-func decorate(rt *engine.Runtime, err error) error {
-	if info, ok := engine.AsSyntaxError(err); ok {
-		return Decorate(rt, err, info)
-	}
-	return err
-}
-
-// Decorate puts a place before the stack of an error; other values that are
-// thrown stay as they are.
-func Decorate(rt *engine.Runtime, err error, info engine.SyntaxErrorInfo) error {
-	v, ok := rt.ErrorValue(err)
-	if !ok {
-		return err
-	}
-	o, ok := v.AsObject()
-	if !ok || !o.IsError() || Decorated(o) {
-		return err
-	}
-	stack, gerr := o.Get("stack")
-	if gerr != nil {
-		return gerr
-	}
-	s, ok := stack.AsString()
-	if !ok {
-		return err
-	}
-	if err := o.Define(engine.NewKey("stack"), engine.Property{Value: engine.String(excerpt(info) + "\n" + s), Writable: true, Configurable: true}); err != nil {
-		return err
-	}
-	decoratedKey.Set(o, &struct{}{})
-	return engine.Throw(v)
-}
-
-// decoratedKey marks errors whose stack begins with their place.
-var decoratedKey = engine.PrivateKey[struct{}]{Name: "decorated"}
-
-// Decorated reports whether the stack of an error begins with its place.
-func Decorated(o *engine.Object) bool { return decoratedKey.Get(o) != nil }
-
-// excerpt shows the line of an error with marks under the place.
-func excerpt(info engine.SyntaxErrorInfo) string {
-	end := min(info.CaretEnd, len(info.SourceLine))
-	start := min(info.CaretStart, end)
-	indent := strings.Map(func(r rune) rune {
-		if r == '\t' {
-			return r
-		}
-		return ' '
-	}, info.SourceLine[:start])
-	marks := strings.Repeat("^", max(1, utf8.RuneCountInString(info.SourceLine[start:end])))
-	return info.File + ":" + strconv.Itoa(info.Line) + "\n" + info.SourceLine + "\n" + indent + marks + "\n"
 }
 
 // requireESMError is the error of requiring an ES module where

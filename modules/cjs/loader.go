@@ -31,6 +31,11 @@ type Loader struct {
 	// CommonJS is an ES module.
 	IsModuleSyntax func(filename, source string) bool
 
+	// RunMainESM is set where the embedder runs an entry point that turns out
+	// to be an ES module; see TakeMainESM.
+	RunMainESM bool
+	mainESM    *MainESM
+
 	ctor  *engine.Function
 	proto *engine.Object
 	// depth counts nested calls of require, for cached stat results.
@@ -155,10 +160,6 @@ func ErrorOf(e *env.Env, err error) error {
 		kind = engine.URIErrorKind
 	}
 	x := &nodeerr.Error{Kind: kind, Code: re.Code, Message: re.Message, Plain: re.Code == "MODULE_NOT_FOUND" || re.Code == ""}
-	x.Where = "moduleResolve (node:internal/modules/esm/resolve)"
-	if re.Code == "MODULE_NOT_FOUND" {
-		x.Where = "Module._resolveFilename (node:internal/modules/cjs/loader)"
-	}
 	add := func(name, v string) {
 		if v != "" {
 			x.With(name, engine.String(v))
@@ -283,7 +284,10 @@ func (l *Loader) loadNew(filename string, parent *engine.Object, isMain bool, ca
 	if err := cache.SetKey(key, m.Value()); err != nil {
 		return engine.Undefined, err
 	}
-	if _, err := m.Invoke("load", engine.String(filename)); err != nil {
+	l.env.RT.PushFrames(framesLoad)
+	_, err = m.Invoke("load", engine.String(filename))
+	l.env.RT.PopFrames()
+	if err != nil {
 		if engine.IsTermination(err) {
 			return engine.Undefined, err
 		}
@@ -324,7 +328,9 @@ func (l *Loader) LoadMain(filename string) error {
 	if !ok {
 		return engine.TypeError("Module._load is not a function")
 	}
+	l.env.RT.PushFrames(framesMain)
 	_, err = f.Call(l.ctor.Value(), engine.String(filename), engine.Null, engine.True)
+	l.env.RT.PopFrames()
 	return err
 }
 
@@ -436,4 +442,16 @@ func readSource(filename string) (string, error) {
 		return "", nodeerr.System(err, "open", filename, "")
 	}
 	return strings.TrimPrefix(string(b), "\uFEFF"), nil
+}
+
+// MainESM is an entry point that turned out to be an ES module.
+type MainESM struct{ Filename, Source string }
+
+// TakeMainESM returns the entry point where LoadMain has found an ES module.
+func (l *Loader) TakeMainESM() (m MainESM, ok bool) {
+	if l.mainESM == nil {
+		return MainESM{}, false
+	}
+	m, l.mainESM = *l.mainESM, nil
+	return m, true
 }

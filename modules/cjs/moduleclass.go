@@ -274,12 +274,14 @@ func (l *Loader) prototypeRequire(c *engine.Call) (engine.Value, error) {
 	}
 	call := func() (engine.Value, error) { return f.Call(l.ctor.Value(), c.Arg(0), c.This(), engine.False) }
 	l.depth++
+	l.env.RT.PushFrames(framesRequire)
 	var v engine.Value
 	if requireTrace.Active(l.env) {
 		v, err = l.traceRequire(c, call)
 	} else {
 		v, err = call()
 	}
+	l.env.RT.PopFrames()
 	if l.depth--; l.depth == 0 {
 		l.Resolver.ClearStatCache()
 	}
@@ -338,7 +340,11 @@ func (l *Loader) prototypeLoad(c *engine.Call) (engine.Value, error) {
 	if err != nil {
 		return engine.Undefined, err
 	}
-	if _, err := extensions.Invoke(ext, m.Value(), c.Arg(0)); err != nil {
+	l.env.RT.PushFrames(framesPrototypeLoad)
+	_, err = extensions.Invoke(ext, m.Value(), c.Arg(0))
+	err = l.env.RT.Thrown(err)
+	l.env.RT.PopFrames()
+	if err != nil {
 		return engine.Undefined, err
 	}
 	if err := m.SetKey(kLoaded.Key(), engine.True); err != nil {

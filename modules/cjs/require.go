@@ -15,7 +15,11 @@ import (
 func (l *Loader) MakeRequire(m *engine.Object) (*engine.Function, error) {
 	rt := l.env.RT
 	require := rt.NewFunction("require", 1, func(c *engine.Call) (engine.Value, error) {
-		return m.InvokeKey(kRequire.Key(), c.Arg(0))
+		rt.PushFrames(framesRequireFunction)
+		v, err := m.InvokeKey(kRequire.Key(), c.Arg(0))
+		err = rt.Thrown(err)
+		rt.PopFrames()
+		return v, err
 	})
 	resolve := rt.NewFunction("resolve", 2, func(c *engine.Call) (engine.Value, error) {
 		if _, err := validate.String(c, c.Arg(0), "request"); err != nil {

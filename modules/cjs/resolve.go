@@ -21,7 +21,10 @@ func cwd() string {
 
 // resolveDynamic calls Module._resolveFilename, patched or not.
 func (l *Loader) resolveDynamic(request string, parent *engine.Object, isMain bool) (string, error) {
+	l.env.RT.PushFrames(framesResolve)
 	v, err := l.ctor.Invoke("_resolveFilename", engine.String(request), objectOrUndefined(parent), engine.Bool(isMain))
+	err = l.env.RT.Thrown(err)
+	l.env.RT.PopFrames()
 	if err != nil {
 		return "", err
 	}

@@ -3,10 +3,10 @@ package esm
 import (
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 
 	"github.com/sxfescript/sxn/engine"
+	"github.com/sxfescript/sxn/modules/cjs"
 	"github.com/sxfescript/sxn/resolver"
 )
 
@@ -30,29 +30,40 @@ func (l *Loader) Explain(m *engine.Module, err error) error {
 		return err
 	}
 	name, _ := text(o, "name")
-	better := ""
-	switch name {
-	case "ReferenceError":
-		better = l.explainVariable(m, message)
-	case "SyntaxError":
-		better = l.explainExport(m, message)
-	}
-	if better == "" {
-		return err
-	}
-	stack, ok := text(o, "stack")
-	if err := o.Set("message", engine.String(better)); err != nil {
-		return err
-	}
-	if ok {
-		if err := o.Set("stack", engine.String(strings.Replace(stack, message, better, 1))); err != nil {
+	if link, ok := engine.AsLinkError(err); ok {
+		if err := replaceMessage(o, message, l.explainExport(link)); err != nil {
 			return err
 		}
+		between := ""
+		if l.requiring > 0 {
+			between = "\n"
+		}
+		return cjs.Decorate(l.env.RT, err, link.SyntaxErrorInfo, between)
 	}
 	if name == "ReferenceError" {
+		better := l.explainVariable(m, message)
+		if err := replaceMessage(o, message, better); err != nil {
+			return err
+		}
+		if strings.HasPrefix(better, "Cannot determine") {
+			if err := o.Set("code", engine.String("ERR_AMBIGUOUS_MODULE_SYNTAX")); err != nil {
+				return err
+			}
+		}
+	}
+	return err
+}
+
+// replaceMessage gives an error a better message, its stack too.
+func replaceMessage(o *engine.Object, message, better string) error {
+	if better == "" {
+		return nil
+	}
+	stack, ok := text(o, "stack")
+	if err := o.Set("message", engine.String(better)); err != nil || !ok {
 		return err
 	}
-	return engine.Throw(v)
+	return o.Set("stack", engine.String(strings.Replace(stack, message, better, 1)))
 }
 
 func text(o *engine.Object, name string) (string, bool) {
@@ -104,55 +115,17 @@ func (l *Loader) explainVariable(m *engine.Module, message string) string {
 
 // explainExport is the message for a name that a CommonJS module does not
 // seem to export, empty for other modules.
-func (l *Loader) explainExport(m *engine.Module, message string) string {
-	rest, ok := strings.CutPrefix(message, "The requested module '")
-	if !ok {
+func (l *Loader) explainExport(info engine.LinkErrorInfo) string {
+	if info.Target == nil || info.Target.Data != commonJSMark || !strings.Contains(info.Message, "does not provide an export named") {
 		return ""
 	}
-	specifier, rest, ok := strings.Cut(rest, "' does not provide an export named '")
-	if !ok {
-		return ""
-	}
-	name := strings.TrimSuffix(rest, "'")
-	parent := l.importer(m, specifier, name, map[*engine.Module]bool{})
-	if parent == nil {
-		return ""
-	}
-	better := "Named export '" + name + "' not found. The requested module '" + specifier +
+	better := "Named export '" + info.Name + "' not found. The requested module '" + info.Specifier +
 		"' is a CommonJS module, which may not support all module.exports as named exports.\n" +
-		"CommonJS modules can always be imported via the default export, for example using:\n\nimport pkg from '" + specifier + "';\n"
-	if names := importedNames(parent.URL(), specifier); names != "" {
+		"CommonJS modules can always be imported via the default export, for example using:\n\nimport pkg from '" + info.Specifier + "';\n"
+	if names := importedNames(info.Importer.URL(), info.Specifier); names != "" {
 		better += "const " + names + " = pkg;\n"
 	}
 	return better
-}
-
-// importer finds the module below m that imports a name from a CommonJS
-// module that has none such.
-func (l *Loader) importer(m *engine.Module, specifier, name string, seen map[*engine.Module]bool) *engine.Module {
-	if seen[m] {
-		return nil
-	}
-	seen[m] = true
-	for _, req := range m.Requests() {
-		res, err := l.resolve(req.Specifier, m.URL())
-		if err != nil {
-			continue
-		}
-		target := l.modules[moduleKey{res.URL, req.Attributes["type"]}]
-		if target == nil {
-			continue
-		}
-		if req.Specifier == specifier && target.Data == commonJSMark && !slices.Contains(target.ExportNames(), name) {
-			return m
-		}
-		if target.Data != commonJSMark && res.Format != resolver.FormatBuiltin && res.Format != resolver.FormatJSON {
-			if found := l.importer(target, specifier, name, seen); found != nil {
-				return found
-			}
-		}
-	}
-	return nil
 }
 
 // importedNames are the braces of an import statement on one line, as a

@@ -1,6 +1,7 @@
 package esm
 
 import (
+	"errors"
 	"os"
 	"strings"
 
@@ -68,9 +69,14 @@ func (l *Loader) href(u string) (string, error) {
 func (l *Loader) resolveDefault(specifier, parent string, conditions resolver.Conditions) (resolver.Resolution, error) {
 	res, err := l.cjs.Resolver.Import(specifier, parent, conditions)
 	if err != nil {
-		return res, cjs.ErrorOf(l.env, err)
+		frames := framesFinalize
+		var e *resolver.Error
+		if errors.As(err, &e) && e.Code == "ERR_MODULE_NOT_FOUND" && e.URL == "" {
+			frames = framesPackage
+		}
+		err = l.within(func() error { return cjs.ErrorOf(l.env, err) }, frames, framesResolve)
 	}
-	return res, nil
+	return res, err
 }
 
 // makeHooked makes the module of a resolution through the load hooks.

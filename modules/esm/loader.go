@@ -21,8 +21,12 @@ type Loader struct {
 	builtins map[string]*builtinModule
 	// loading are those who wait for modules that asynchronous hooks load.
 	loading map[moduleKey][]func(*engine.Module, error)
-	// mainURL is the URL of the entry point.
+	// mainURL is the URL of the entry point, main the module of it that was
+	// run without hooks.
 	mainURL string
+	main    *engine.Module
+	// typeless are the package.json files that warnTypeless has named.
+	typeless []string
 	// requiring counts the requires of ES modules that are being loaded.
 	requiring int
 }
@@ -60,7 +64,31 @@ func (l *Loader) LoadModule(_ *engine.Runtime, ref *engine.Referrer, req engine.
 		done(f.module, nil)
 		return
 	}
-	l.loadThen(req.Specifier, parentURL(ref), req, done)
+	frames := framesImport
+	if ref.Module != nil && ref.Module.Status() < engine.ModuleLinked {
+		frames = framesStatic
+	}
+	l.loadBelow(frames, req.Specifier, parentURL(ref), req, done)
+}
+
+// loadBelow is loadThen below frames, which done does not run below.
+func (l *Loader) loadBelow(frames []engine.HostFrame, specifier, parent string, req engine.ModuleRequest, done func(*engine.Module, error)) {
+	var m *engine.Module
+	var err error
+	settled, inside := false, true
+	l.env.RT.PushFrames(frames)
+	l.loadThen(specifier, parent, req, func(x *engine.Module, e error) {
+		if inside {
+			m, err, settled = x, l.env.RT.Thrown(e), true
+			return
+		}
+		done(x, e)
+	})
+	l.env.RT.PopFrames()
+	inside = false
+	if settled {
+		done(m, err)
+	}
 }
 
 // ImportDynamically is the engine's host hook: it leaves the import() of code
@@ -109,7 +137,7 @@ func workingDir() string {
 func (l *Loader) Import(specifier, parent string) (*engine.Promise, error) {
 	p := l.env.RT.NewPromise()
 	var failed error
-	l.loadThen(specifier, parent, engine.ModuleRequest{Specifier: specifier}, func(m *engine.Module, err error) {
+	l.loadBelow(framesImport, specifier, parent, engine.ModuleRequest{Specifier: specifier}, func(m *engine.Module, err error) {
 		if err != nil {
 			failed = err
 			p.Reject(err)
@@ -253,7 +281,11 @@ func (l *Loader) compile(url, source string) (*engine.Module, error) {
 	if url == l.mainURL {
 		src.Data = mainMark
 	}
-	return l.env.RT.CompileModule(src)
+	m, err := l.env.RT.CompileModule(src)
+	if err != nil {
+		return nil, l.within(func() error { return cjs.NoteSite(l.env.RT, err) }, framesCompile, framesTranslate)
+	}
+	return m, nil
 }
 
 // detect decides by the text of a file whose package says nothing.
@@ -266,6 +298,9 @@ func (l *Loader) detect(url, file, source string) (*engine.Module, error) {
 		source = js
 	}
 	if l.IsModuleSyntax(file, source) {
+		if err := l.warnTypeless(file); err != nil {
+			return nil, err
+		}
 		return l.compile(url, source)
 	}
 	return l.commonJS(url, file, source)
@@ -332,7 +367,8 @@ func (l *Loader) jsonModule(url, file, source string) (*engine.Module, error) {
 			return l.valueModule(url, v), nil
 		}
 	}
-	v, err := l.env.RT.ParseJSON(source)
+	v := engine.Undefined
+	err := l.within(func() (err error) { v, err = l.env.RT.ParseJSON(source); return cjs.NoteSite(l.env.RT, err) }, framesJSON, framesTranslate)
 	if err == nil && file != "" {
 		err = l.cjs.KeepJSON(file, v) // require gives the same object
 	}

@@ -261,9 +261,9 @@ func (con *Console) trace(c *engine.Call) error {
 	if text != "" {
 		out += ": " + text
 	}
-	for _, f := range con.e.RT.Stack(11) {
-		if f.Text == "console.trace (<anonymous>)" || f.Text == "trace (<anonymous>)" || f.Text == "Object.trace (<anonymous>)" {
-			continue
+	for i, f := range con.e.RT.Stack(11) {
+		if i == 0 && f.Function == "trace" && f.Line == 0 {
+			continue // this function
 		}
 		out += "\n    at " + f.Text
 	}

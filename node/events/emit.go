@@ -166,7 +166,11 @@ func emittedAt(rt *engine.Runtime, o *engine.Object) string {
 		}
 	}
 	text := "\nEmitted 'error' event" + name + " at:"
-	frames := rt.Stack(10)
+	frames := rt.Stack(11)
+	if len(frames) > 0 && frames[0].Line > 0 && frames[0].Function == "emit" && frames[0].URL == "node:events" {
+		frames = frames[1:] // emit itself
+	}
+	frames = frames[:min(len(frames), 10)]
 	for i := range frames {
 		text += "\n    at " + frames[i].Text
 	}

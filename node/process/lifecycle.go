@@ -147,6 +147,7 @@ func rawDebug(c *engine.Call) (engine.Value, error) {
 		}
 		line += s
 	}
+	env.From(c).Loop.FlushDeferred()
 	_, err := env.From(c).Stderr.WriteString(line + "\n")
 	if err != nil {
 		return engine.Undefined, nodeerr.System(err, "write", "", "")

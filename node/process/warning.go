@@ -224,6 +224,7 @@ func writeWarning(e *env.Env, text string) error {
 		}
 		return nil // errors of the stream are its own
 	}
+	e.Loop.FlushDeferred()
 	if _, err := e.Stderr.WriteString(text); err != nil {
 		return nodeerr.System(err, "write", "", "")
 	}

@@ -62,7 +62,9 @@ func (im *immediate) RunTask(*env.Env) error {
 	if !ok {
 		return nil
 	}
+	im.e.RT.PushFrames(framesImmediate)
 	_, err := f.Call(im.object.Value(), im.args...)
+	im.e.RT.PopFrames()
 	return err
 }
 

@@ -138,9 +138,20 @@ func (t *timeout) RunTask(*env.Env) error {
 	if t.repeat == 0 && t.primitive {
 		delete(t.s.byID, t.res.IDs.ID)
 	}
+	t.e.RT.PushFrames(framesTimers)
 	_, err := f.Call(t.object.Value(), t.args...)
+	t.e.RT.PopFrames()
 	return err
 }
+
+// The frames below callbacks; see those of modules/cjs.
+var (
+	framesTimers = []engine.HostFrame{
+		{Function: "listOnTimeout", File: "node:internal/timers", Line: 685, Column: 17},
+		{Function: "process.processTimers", File: "node:internal/timers", Line: 618, Column: 7},
+	}
+	framesImmediate = []engine.HostFrame{{Function: "process.processImmediate", File: "node:internal/timers", Line: 574, Column: 21}}
+)
 
 func (t *timeout) clear() {
 	t.callback = engine.Undefined

@@ -3,6 +3,7 @@ package util
 import (
 	"github.com/sxfescript/sxn/engine"
 	"github.com/sxfescript/sxn/node"
+	"github.com/sxfescript/sxn/node/internal/deprecation"
 	"github.com/sxfescript/sxn/node/nodeerr"
 	"github.com/sxfescript/sxn/runtime/env"
 )
@@ -12,6 +13,9 @@ var Module = node.Module{ID: "util", Build: build}
 
 // SysModule is node:sys, another name for node:util.
 var SysModule = node.Module{ID: "sys", Build: func(e *env.Env, _ *node.Module) (engine.Value, error) {
+	if err := deprecation.Warn(e, "DEP0025", "sys is deprecated. Use `node:util` instead."); err != nil {
+		return engine.Undefined, err
+	}
 	return e.Builtin(e, "util")
 }}
 

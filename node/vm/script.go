@@ -140,7 +140,7 @@ func decorated(main, rt *engine.Runtime, err error, hide bool) error {
 		}
 		return engine.Throw(v)
 	}
-	return cjs.Decorate(rt, err, info)
+	return cjs.Decorate(rt, err, info, "\n")
 }
 
 // runInMain runs a script in the realm of the program.

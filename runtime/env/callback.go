@@ -74,11 +74,18 @@ func (e *Env) Drain() {
 		return
 	}
 	e.draining = true
+	ticked := false // microtasks then run within processTicksAndRejections
 	defer func() { e.draining, e.failed = false, false }()
 	for {
 		if e.ticks.head == len(e.ticks.queue) {
 			e.ticks.queue, e.ticks.head = e.ticks.queue[:0], 0
+			if ticked {
+				e.RT.PushFrames(framesMicrotasks)
+			}
 			e.runMicrotasks()
+			if ticked {
+				e.RT.PopFrames()
+			}
 			if len(e.ticks.queue) > 0 {
 				continue
 			}
@@ -90,7 +97,11 @@ func (e *Env) Drain() {
 		t := e.ticks.queue[e.ticks.head]
 		e.ticks.queue[e.ticks.head] = tick{}
 		e.ticks.head++
-		if err := e.runTick(&t); err != nil {
+		ticked = true
+		e.RT.PushFrames(framesTick)
+		err := e.runTick(&t)
+		e.RT.PopFrames()
+		if err != nil {
 			return
 		}
 		if e.ticks.head == len(e.ticks.queue) {
@@ -115,3 +126,10 @@ func (e *Env) runMicrotasks() {
 		}
 	}
 }
+
+// The frames below ticks, and below microtasks that run after ticks; see those
+// of modules/cjs.
+var (
+	framesTick       = []engine.HostFrame{{Function: "process.processTicksAndRejections", File: "node:internal/process/task_queues", Line: 85, Column: 11}}
+	framesMicrotasks = []engine.HostFrame{{Function: "process.processTicksAndRejections", File: "node:internal/process/task_queues", Line: 104, Column: 5}}
+)

@@ -44,7 +44,7 @@ type ImportEntry struct {
 	Name      string
 	Namespace bool
 	Cell      int
-	Offset    uint32
+	Place
 }
 
 // LocalExport exports a cell of the module.
@@ -59,8 +59,11 @@ type IndirectExport struct {
 	Request    int
 	ImportName string
 	Namespace  bool
-	Offset     uint32
+	Place
 }
+
+// Place is where an entry stands in the source.
+type Place struct{ Offset, End uint32 }
 
 // ModuleCell is the initial state of a cell.
 type ModuleCell struct {
@@ -141,7 +144,7 @@ func moduleEntries(m *syntax.ModuleInfo, info *ModuleRecordInfo, cells map[*scop
 	for i := range m.Imports {
 		e := &m.Imports[i]
 		info.Imports = append(info.Imports, ImportEntry{
-			Request: e.Request, Name: e.Name, Namespace: e.Namespace, Cell: cells[e.Local], Offset: e.Start,
+			Request: e.Request, Name: e.Name, Namespace: e.Namespace, Cell: cells[e.Local], Place: Place{e.Start, e.End},
 		})
 	}
 	for i := range m.LocalExports {
@@ -151,7 +154,7 @@ func moduleEntries(m *syntax.ModuleInfo, info *ModuleRecordInfo, cells map[*scop
 	for i := range m.IndirectExports {
 		e := &m.IndirectExports[i]
 		info.IndirectExports = append(info.IndirectExports, IndirectExport{
-			Name: e.Name, Request: e.Request, ImportName: e.ImportName, Namespace: e.Namespace, Offset: e.Start,
+			Name: e.Name, Request: e.Request, ImportName: e.ImportName, Namespace: e.Namespace, Place: Place{e.Start, e.End},
 		})
 	}
 	for i := range m.StarExports {

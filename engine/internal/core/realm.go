@@ -35,6 +35,7 @@ type NativeFunction struct {
 	Spec      *PropertySpec     // name and length before they are materialised; nil when they are slots
 	Name      PropertyKey
 	Length    uint32
+	Code      uintptr    // the entry point of a function of the embedder, 0 for builtins
 	prefix    namePrefix // of the name: get, set or nothing
 	Tag       FunctionTag
 	IsClass   bool // a class constructor: it shows as one and cannot be called
@@ -350,6 +351,9 @@ type HostHooks struct {
 	// PrepareStackTrace overrides how error.stack is made when not nil (source
 	// maps); Error.prepareStackTrace of the realm goes first.
 	PrepareStackTrace func(r *Realm, err *Object, trace *StackTrace) (Value, bool, error)
+	// NativePlace is the name of the source that stacks show for a function of
+	// the embedder with an entry point, "" for none; line may be 0.
+	NativePlace func(code uintptr) (name string, line, column int)
 	// HandleInterrupt is called after Agent.Interrupt was set: an error ends execution.
 	HandleInterrupt func() error
 	// PostCleanup hands the cleanup of a FinalizationRegistry to the agent's

@@ -103,6 +103,14 @@ type StackFrame struct {
 	Site         FrameSite
 }
 
+// HostFrame is a frame that the embedder shows for what it does itself.
+type HostFrame struct {
+	Function     string // "" when anonymous
+	File         string
+	Line, Column int
+	Async        bool // it awaits what the frames above do
+}
+
 // FrameSite resolves positions of a frame's code.
 type FrameSite interface {
 	// FunctionName is the name shown in stacks, "" when anonymous.

@@ -17,6 +17,7 @@ type LinkError struct {
 	Target   *Module
 	Name     *core.Atom
 	Request  int
+	Place    Place // of the import in the source of Importer
 }
 
 // Unwrap gives core the error that is thrown.
@@ -86,7 +87,7 @@ func (m *Module) initializeEnvironment() error {
 			if name == nil {
 				name = e.Name
 			}
-			return m.unresolved(e.Request, name, res)
+			return m.unresolved(e.Request, name, e.Place, res)
 		}
 	}
 	cells := m.Body.Cells()
@@ -102,7 +103,7 @@ func (m *Module) initializeEnvironment() error {
 		}
 		b, res := target.ResolveExport(i.Name)
 		if res != Found {
-			return m.unresolved(i.Request, i.Name, res)
+			return m.unresolved(i.Request, i.Name, i.Place, res)
 		}
 		if b.Cell == nil {
 			cells[i.Cell] = &core.Cell{V: core.Obj(b.Module.Namespace()), Const: true}
@@ -113,15 +114,15 @@ func (m *Module) initializeEnvironment() error {
 	return m.Body.Instantiate()
 }
 
-func (m *Module) unresolved(request int, name *core.Atom, res Resolution) error {
+func (m *Module) unresolved(request int, name *core.Atom, at Place, res Resolution) error {
 	spec := m.Entries.Requests[request].Specifier.ToWTF8()
 	n := name.String().ToWTF8()
 	msg := "The requested module '" + spec + "' does not provide an export named '" + n + "'"
 	if res == Ambiguous {
-		msg = "The requested module '" + spec + "' contains conflicting star exports for name '" + n + "' with the previous requested module"
+		msg = "The requested module '" + spec + "' contains conflicting star exports for name '" + n + "'"
 	}
 	return &LinkError{NativeError: core.NativeError{Kind: core.KindSyntaxError, Message: msg},
-		Importer: m, Target: m.Loaded[request], Name: name, Request: request}
+		Importer: m, Target: m.Loaded[request], Name: name, Request: request, Place: at}
 }
 
 // Namespace returns the module namespace object.

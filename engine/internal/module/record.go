@@ -20,7 +20,11 @@ type Import struct {
 	Request int // index into Requests
 	Name    *core.Atom
 	Cell    int
+	Place   Place
 }
+
+// Place is where an entry stands in the source, in bytes.
+type Place struct{ Start, End uint32 }
 
 // LocalExport is an ExportEntry of a binding of the module itself.
 type LocalExport struct {
@@ -34,6 +38,7 @@ type IndirectExport struct {
 	Name    *core.Atom
 	Request int
 	Import  *core.Atom
+	Place   Place
 }
 
 // Entries are the static parts of a source text module.

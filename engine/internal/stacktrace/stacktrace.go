@@ -177,7 +177,15 @@ func ScriptHash(f *core.StackFrame) text.String {
 func TypeName(f *core.StackFrame) string {
 	switch {
 	case f.This.IsObject():
-		return core.ConstructorName(f.This.AsObject())
+		o := f.This.AsObject()
+		name := core.ConstructorName(o)
+		if name == "Object" {
+			// JSON, Math and other objects without a class have a tag.
+			if v, ok := core.DataPropertyFast(o, text.SymToStringTag); ok && v.IsString() {
+				return v.AsString().ToWTF8()
+			}
+		}
+		return name
 	case f.This.IsString():
 		return "String"
 	case f.This.IsNumber():
@@ -212,6 +220,9 @@ func MethodName(f *core.StackFrame) string {
 	}
 	found := ""
 	for p := o; p != nil; p = p.Shape().Proto() {
+		if p.Kind() == core.KindHost {
+			found = hostProperty(p, f.Function)
+		}
 		for _, e := range p.Shape().Properties() {
 			if e.Key == nil || e.Key.Kind() != text.AtomString {
 				continue
@@ -225,4 +236,21 @@ func MethodName(f *core.StackFrame) string {
 		}
 	}
 	return found
+}
+
+// hostProperty is the property of an object of the embedder that holds f.
+func hostProperty(o, f *core.Object) string {
+	keys, err := o.Methods().OwnPropertyKeys(o)
+	if err != nil {
+		return ""
+	}
+	for _, k := range keys {
+		if k.Atom == nil || k.Atom.Kind() != text.AtomString {
+			continue
+		}
+		if d, ok, err := o.Methods().GetOwnProperty(o, k); err == nil && ok && d.Value.ObjectOrNil() == f {
+			return k.Atom.String().ToUTF8()
+		}
+	}
+	return ""
 }

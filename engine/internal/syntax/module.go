@@ -69,7 +69,8 @@ func (p *parser) importRest() {
 	phase := p.importPhase()
 	needClause := true
 	if p.tok.isIdent() {
-		p.importEntry(p.importBinding(), "default", false)
+		id := p.importBinding()
+		p.importEntry(id, id.Loc, "default", false)
 		needClause = phase == PhaseEvaluation && p.eat(tComma)
 	}
 	if needClause {
@@ -77,7 +78,8 @@ func (p *parser) importRest() {
 		case p.tok == tStar && phase != PhaseSource:
 			p.next()
 			p.expectWord(wAs)
-			p.importEntry(p.importBinding(), "", true)
+			id := p.importBinding()
+			p.importEntry(id, id.Loc, "", true)
 		case p.tok == tLBrace && phase == PhaseEvaluation:
 			p.namedImports()
 		case p.prev == tComma:
@@ -143,7 +145,8 @@ func (p *parser) importBinding() *Ident {
 	return id
 }
 
-func (p *parser) importEntry(id *Ident, name string, namespace bool) {
+// importEntry notes an import; at is the name in the other module as written.
+func (p *parser) importEntry(id *Ident, at Loc, name string, namespace bool) {
 	if id.Binding == nil {
 		return
 	}
@@ -151,7 +154,7 @@ func (p *parser) importEntry(id *Ident, name string, namespace bool) {
 		id.Binding.Init = 0 // a namespace object is there from the start
 	}
 	p.mod.imports[id.Binding] = len(p.mod.info.Imports)
-	p.mod.info.Imports = append(p.mod.info.Imports, ImportEntry{Loc: id.Loc, Name: name, Namespace: namespace, Local: id.Binding})
+	p.mod.info.Imports = append(p.mod.info.Imports, ImportEntry{Loc: at, Name: name, Namespace: namespace, Local: id.Binding})
 	scope.Export(id.Binding)
 	id.Binding.Exported = false
 }
@@ -169,7 +172,7 @@ func (p *parser) namedImports() {
 			if p.tok.isName() && p.tok != tIdent && p.tok != tLet {
 				p.fail(msgUnexpectedReserved, p.start, p.end)
 			}
-			p.importEntry(p.importBinding(), name, false)
+			p.importEntry(p.importBinding(), Loc{Start: at.start, End: at.end}, name, false)
 		} else {
 			if str || !ident {
 				p.fail(msgUnexpectedReserved, at.start, at.end)
@@ -179,7 +182,7 @@ func (p *parser) namedImports() {
 			p.restore(&at)
 			id := p.importBinding()
 			p.restore(&after)
-			p.importEntry(id, name, false)
+			p.importEntry(id, id.Loc, name, false)
 		}
 		if p.tok != tRBrace {
 			p.expect(tComma)
@@ -461,6 +464,7 @@ func (p *parser) exportNamed() {
 			e.to = p.tokLoc()
 			e.name = p.moduleExportName()
 		}
+		e.End = p.lastEnd
 		list = append(list, e)
 		if p.tok != tRBrace {
 			p.expect(tComma)
@@ -512,7 +516,7 @@ func (p *parser) finishModule() {
 		if j, ok := p.mod.imports[b]; ok && info.Requests[info.Imports[j].Request].Phase == PhaseEvaluation {
 			im := &info.Imports[j]
 			info.IndirectExports = append(info.IndirectExports,
-				ExportEntry{Loc: l.Loc, Name: l.export, Request: im.Request, ImportName: im.Name, Namespace: im.Namespace})
+				ExportEntry{Loc: im.Loc, Name: l.export, Request: im.Request, ImportName: im.Name, Namespace: im.Namespace})
 			continue
 		}
 		scope.Export(b)

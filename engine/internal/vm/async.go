@@ -34,6 +34,9 @@ func opAwait(vm *VM, w *ins) bool {
 		}
 		a = &activation{vm: vm, tmpl: t, promise: outer}
 		result = core.Obj(&a.promise.Object)
+		if t.code.Kind == bytecode.KindModule {
+			vm.suspended = a
+		}
 	}
 	a.save(f)
 	a.state = awaiting

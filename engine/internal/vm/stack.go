@@ -17,7 +17,13 @@ func (vm *VM) CaptureStack(limit int, skipUntil *core.Object) *core.StackTrace {
 	direct := false // the frame above was called by an instruction of this one
 	resumed := len(vm.activations)
 	var last *frame
+	marks := vm.hosts
 	for f := vm.frame(); uintptr(unsafe.Pointer(f)) > base && !c.full(); f = f.below() {
+		if n := len(marks); n > 0 && marks[n-1].depth >= vm.depth(f) {
+			left, here := c.host(marks, vm.depth(f))
+			marks = marks[:left]
+			direct = direct || here
+		}
 		if f.isTrampoline() {
 			switch f.trampolineOp() {
 			case insHalt, insEachRet:
@@ -37,6 +43,9 @@ func (vm *VM) CaptureStack(limit int, skipUntil *core.Object) *core.StackTrace {
 		if f.resumed() {
 			resumed--
 		}
+	}
+	if len(marks) > 0 && !c.full() {
+		c.host(marks, 0)
 	}
 	if c.skipUntil != nil && c.skipUntil.Kind() == core.KindNative {
 		// A builtin that another builtin called has no frame to be seen.
@@ -95,7 +104,7 @@ func (c *stackCapture) native(f *frame) {
 	w := f.current()
 	construct := false
 	switch w.Op {
-	case bytecode.OpCall, bytecode.OpCallUndef, bytecode.OpCallSpread, bytecode.OpDirectEval, bytecode.OpDirectEvalSpread:
+	case bytecode.OpCall, bytecode.OpCallUndef, bytecode.OpCallSpread:
 	case bytecode.OpNew, bytecode.OpNewSpread, bytecode.OpSuperCall, bytecode.OpSuperCallSpread:
 		construct = true
 	default:
@@ -109,7 +118,11 @@ func (c *stackCapture) native(f *frame) {
 	if construct {
 		this = core.Undefined
 	}
-	c.append(core.StackFrame{Function: cv.AsObject(), This: this, IsConstruct: construct, IsToplevel: this.IsNullish()})
+	sf := core.StackFrame{Function: cv.AsObject(), This: this, IsConstruct: construct, IsToplevel: this.IsNullish()}
+	if fn := (*core.NativeFunction)(unsafe.Pointer(sf.Function)); fn.Code != 0 {
+		sf.Site = stacktrace.NativeSite{}
+	}
+	c.append(sf)
 }
 
 // generatorNext adds the frame of the builtin that resumed a, which the run

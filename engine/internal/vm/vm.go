@@ -16,6 +16,8 @@ type VM struct {
 	frames      []frame
 	seg, spare  *segment
 	stackUsed   int           // registers in the segments after the first
+	hosts       []hostMark    // see PushFrames
+	suspended   *activation   // see TakeSuspended
 	activations []*activation // generators and async functions that were resumed and run
 	err         error         // the pending exception
 

@@ -1,6 +1,8 @@
 package json
 
 import (
+	"errors"
+
 	"github.com/sxfescript/sxn/engine/internal/core"
 	"github.com/sxfescript/sxn/engine/internal/text"
 )
@@ -73,8 +75,40 @@ func (k failureKind) message() string {
 // contextLength is how much of the text a message shows on each side.
 const contextLength = 10
 
-// error returns the SyntaxError, in V8's words.
+// Place is the cause of the SyntaxError of a text that is not JSON: where.
+type Place struct {
+	text text.String
+	pos  int
+}
+
+func (*Place) Error() string { return "invalid JSON" }
+
+// Line returns the number of the line, its text, and the offset in it in
+// bytes; the end of the text has no offset, -1.
+func (p *Place) Line() (number int, line string, offset int) {
+	number, column := failure{pos: p.pos}.location(p.text)
+	start, end := p.pos-(column-1), p.pos
+	for end < p.text.Len() && p.text.At(end) != '\n' && p.text.At(end) != '\r' {
+		end++
+	}
+	line = p.text.Substring(start, end).ToWTF8()
+	if p.pos >= p.text.Len() {
+		return number, line, -1
+	}
+	return number, line, len(p.text.Substring(start, p.pos).ToWTF8())
+}
+
+// error returns the SyntaxError, in V8's words, with its Place.
 func (f failure) error(s text.String) error {
+	err := f.syntaxError(s)
+	var n *core.NativeError
+	if errors.As(err, &n) {
+		n.Cause = &Place{s, f.pos}
+	}
+	return err
+}
+
+func (f failure) syntaxError(s text.String) error {
 	if f.kind == failToken && f.pos < s.Len() {
 		switch c := s.At(f.pos); {
 		case c == '"':
