@@ -183,6 +183,8 @@ type options struct {
 	p   *params
 	obj *engine.Object
 	enc engine.Value // an encoding given as a string, or the property
+
+	signal *engine.Object // nil for none
 }
 
 func (p *params) options(i int) (*options, error) {
@@ -205,7 +207,17 @@ func (p *params) options(i int) (*options, error) {
 		return nil, err
 	}
 	o.enc = enc
-	return o, o.checkEncoding()
+	if err := o.checkEncoding(); err != nil {
+		return nil, err
+	}
+	signal, err := obj.Get("signal")
+	if err != nil {
+		return nil, err
+	}
+	if !signal.IsUndefined() {
+		o.signal, err = validate.AbortSignal(p.c, signal, "options.signal")
+	}
+	return o, err
 }
 
 func (o *options) checkEncoding() error {

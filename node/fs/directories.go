@@ -111,9 +111,11 @@ func rmOp(p *params) (task, error) {
 	if err != nil {
 		return task{}, err
 	}
-	o, err := p.options(1)
-	if err != nil {
-		return task{}, err
+	o := &options{p: p}
+	if !p.arg(1).IsUndefined() {
+		if o.obj, err = validate.Object(p.c, p.arg(1), "options"); err != nil {
+			return task{}, err
+		}
 	}
 	recursive, err := o.flag("recursive")
 	if err != nil {

@@ -2,6 +2,8 @@ package fs
 
 import (
 	"github.com/sxfescript/sxn/engine"
+	"github.com/sxfescript/sxn/node/nodeerr"
+	"github.com/sxfescript/sxn/node/validate"
 	"github.com/sxfescript/sxn/runtime/env"
 )
 
@@ -14,32 +16,12 @@ func handleOfValue(v engine.Value) *handle {
 	return handleKey.Get(o)
 }
 
-// useHandle ties a stream to its FileHandle: neither closes under the other.
-func (f *fileStream) useHandle(p *params, this *engine.Object) error {
-	if f.handle == nil {
-		return nil
-	}
-	handleKey.Get(f.handle).refs++
-	closed := p.rt.NewFunction("close", 0, func(*engine.Call) (engine.Value, error) {
-		return this.Invoke("close")
-	})
-	_, err := f.handle.Invoke("on", engine.String("close"), closed.Value())
+// holdHandle ties a stream to a FileHandle: neither closes under the other.
+func holdHandle(e *env.Env, this *engine.Object, h *engine.Object) error {
+	handleKey.Get(h).refs++
+	closed := e.RT.NewFunction("bound ", 0, func(*engine.Call) (engine.Value, error) { return this.Invoke("close") })
+	_, err := h.Invoke("on", engine.String("close"), closed.Value())
 	return err
-}
-
-// advance moves the position, where the stream has its own.
-func (f *fileStream) advance(n int64) {
-	if f.pos >= 0 {
-		f.pos += n
-	}
-}
-
-// positionValue is a position as programs see it.
-func positionValue(pos int64) engine.Value {
-	if pos < 0 {
-		return engine.Null
-	}
-	return engine.Int64(pos)
 }
 
 // settled calls then with what a promise from a method of the handle gives.
@@ -53,112 +35,66 @@ func settled(rt *engine.Runtime, v engine.Value, err error, then func(v engine.V
 	p.Then(then)
 }
 
-// count reads the number of bytes from the outcome of handle.read or handle.write.
-func count(rt *engine.Runtime, v engine.Value, name string) (int64, error) {
-	n, err := rt.GetV(v, engine.NewKey(name))
-	if err != nil {
-		return 0, err
-	}
-	f, err := rt.ToNumber(n)
-	return int64(f), err
-}
-
-// readHandle reads the next chunk with the handle's method, which a program may have replaced.
-func (f *fileStream) readHandle(e *env.Env, this *engine.Object, buf []byte, pos int64) error {
-	f.inFlight++
-	v, err := f.handle.Invoke("read", newBuffer(e, buf), engine.Int(0), engine.Int(len(buf)), positionValue(pos))
-	settled(e.RT, v, err, func(v engine.Value, err error) error {
-		n := int64(0)
-		if err == nil {
-			n, err = count(e.RT, v, "bytesRead")
-		}
-		if err != nil {
-			return f.failRead(e, this, err)
-		}
-		return f.deliver(e, this, buf, int(min(max(n, 0), int64(len(buf)))), nil)
-	})
-	return nil
-}
-
-// failRead destroys a stream whose read failed.
-func (f *fileStream) failRead(e *env.Env, this *engine.Object, err error) error {
-	f.inFlight--
-	if f.onIdle != nil && f.inFlight == 0 {
-		f.onIdle()
-		return nil
-	}
-	v, ok := e.RT.ErrorValue(err)
-	if !ok {
-		return err
-	}
-	_, err = this.Invoke("destroy", v)
-	return err
-}
-
-// writeHandle writes a chunk whole with the handle's method.
-func (f *fileStream) writeHandle(e *env.Env, this *engine.Object, data []byte, pos int64, done *engine.Function) error {
-	f.inFlight++
-	v, err := f.handle.Invoke("write", newBuffer(e, data), engine.Int(0), engine.Int(len(data)), positionValue(pos))
-	settled(e.RT, v, err, func(v engine.Value, err error) error {
-		f.inFlight--
-		n := int64(0)
-		if err == nil {
-			n, err = count(e.RT, v, "bytesWritten")
-		}
-		if f.onIdle != nil && f.inFlight == 0 {
-			f.onIdle()
-		}
-		if err != nil {
-			v, ok := e.RT.ErrorValue(err)
-			if !ok {
-				return err
+// handleFS makes what stands for the module fs in a stream over a FileHandle:
+// functions with a callback that call the handle's methods, which a program
+// may have replaced.
+func handleFS(e *env.Env, h *engine.Object) (*engine.Object, error) {
+	rt := e.RT
+	o := rt.NewObject()
+	// call runs a method; args are those of the callback if all is well, none
+	// those that follow the error.
+	call := func(method string, args func(v engine.Value) ([]engine.Value, error), none ...engine.Value) engine.NativeFunc {
+		return func(c *engine.Call) (engine.Value, error) {
+			n := c.Len() - 1
+			cb, err := validate.Function(c, c.Arg(n), "cb")
+			if err != nil {
+				return engine.Undefined, err
 			}
-			_, err = done.Call(engine.Undefined, v)
-			return err
-		}
-		n = min(max(n, 0), int64(len(data)))
-		f.done += n
-		if err := this.Set("bytesWritten", engine.Int64(f.done)); err != nil {
-			return err
-		}
-		if rest := data[n:]; n > 0 && len(rest) > 0 {
-			if pos >= 0 {
-				pos += n
-			}
-			return f.writeHandle(e, this, rest, pos, done)
-		}
-		_, err = done.Call(engine.Undefined)
-		return err
-	})
-	return nil
-}
-
-// closeHandle lets go of the handle, closes it and ends the stream.
-func (f *fileStream) closeHandle(e *env.Env, this *engine.Object, reason engine.Value, done *engine.Function) error {
-	if err := this.Set("fd", engine.Null); err != nil {
-		return err
-	}
-	f.fd = -1
-	closeNow := func() {
-		h := handleKey.Get(f.handle)
-		h.unref(e)
-		v, err := f.handle.Invoke("close")
-		settled(e.RT, v, err, func(_ engine.Value, err error) error {
-			if err != nil && reason.IsNullish() {
-				v, ok := e.RT.ErrorValue(err)
-				if !ok {
+			given := append([]engine.Value(nil), c.Args(1)[:max(n-1, 0)]...)
+			v, err := h.Invoke(method, given...)
+			settled(rt, v, err, func(v engine.Value, err error) error {
+				vs := []engine.Value{}
+				if err == nil && args != nil {
+					vs, err = args(v)
+				}
+				if err != nil {
+					ev, ok := rt.ErrorValue(err)
+					if !ok {
+						return err
+					}
+					_, err = cb.Call(engine.Undefined, append([]engine.Value{ev}, none...)...)
 					return err
 				}
-				reason = v
+				_, err = cb.Call(engine.Undefined, append([]engine.Value{engine.Null}, vs...)...)
+				return err
+			})
+			return engine.Undefined, nil
+		}
+	}
+	record := func(names ...string) func(v engine.Value) ([]engine.Value, error) {
+		return func(v engine.Value) ([]engine.Value, error) {
+			vs := make([]engine.Value, len(names))
+			for i, n := range names {
+				var err error
+				if vs[i], err = rt.GetV(v, engine.NewKey(n)); err != nil {
+					return nil, err
+				}
 			}
-			_, err = done.Call(engine.Undefined, reason)
-			return err
-		})
+			return vs, nil
+		}
 	}
-	if f.inFlight > 0 {
-		f.onIdle = closeNow
-		return nil
-	}
-	closeNow()
-	return nil
+	closeIt := call("close", nil)
+	return o, rt.DefineMethods(o, []engine.Method{
+		{Name: "open", Length: 4, Enumerable: true, Func: func(*engine.Call) (engine.Value, error) {
+			return engine.Undefined, nodeerr.MethodNotImplemented("open()")
+		}},
+		{Name: "close", Length: 2, Enumerable: true, Func: func(c *engine.Call) (engine.Value, error) {
+			handleKey.Get(h).unref(env.From(c))
+			return closeIt(c)
+		}},
+		{Name: "fsync", Length: 2, Enumerable: true, Func: call("sync", nil)},
+		{Name: "read", Length: 6, Enumerable: true, Func: call("read", record("bytesRead", "buffer"), engine.Int(0))},
+		{Name: "write", Length: 6, Enumerable: true, Func: call("write", record("bytesWritten", "buffer"), engine.Int(0))},
+		{Name: "writev", Length: 4, Enumerable: true, Func: call("writev", record("bytesWritten", "buffers"), engine.Int(0))},
+	})
 }

@@ -259,11 +259,11 @@ func (p *params) requiredMode(i int) (os.FileMode, error) {
 }
 
 func fchmodOp(p *params) (task, error) {
-	fd, err := p.fd(0)
+	mode, err := p.requiredMode(1)
 	if err != nil {
 		return task{}, err
 	}
-	mode, err := p.requiredMode(1)
+	fd, err := p.fd(0)
 	if err != nil {
 		return task{}, err
 	}
@@ -295,11 +295,11 @@ func chownOp(syscall string, do func(path string, uid, gid int) error) func(p *p
 }
 
 func fchownOp(p *params) (task, error) {
-	fd, err := p.fd(0)
+	uid, gid, err := p.owner(1)
 	if err != nil {
 		return task{}, err
 	}
-	uid, gid, err := p.owner(1)
+	fd, err := p.fd(0)
 	if err != nil {
 		return task{}, err
 	}
@@ -325,15 +325,15 @@ func utimesOp(syscall string, do func(path string, a, m time.Time) error) func(p
 }
 
 func futimesOp(p *params) (task, error) {
-	fd, err := p.fd(0)
-	if err != nil {
-		return task{}, err
-	}
 	a, err := p.fileTime(p.arg(1), "atime")
 	if err != nil {
 		return task{}, err
 	}
 	m, err := p.fileTime(p.arg(2), "mtime")
+	if err != nil {
+		return task{}, err
+	}
+	fd, err := p.fd(0)
 	if err != nil {
 		return task{}, err
 	}

@@ -60,7 +60,7 @@ var operations = [...]struct {
 	{operation{"rm", rmOp}, 3, 2, 2},
 	{operation{"rmdir", rmdirOp}, 3, 2, 2},
 	{operation{"stat", statOp("stat", statPath)}, 1, 1, 1},
-	{operation{"statfs", statfsOp}, 3, 2, 2},
+	{operation{"statfs", statfsOp}, 1, 1, 1},
 	{operation{"symlink", symlinkOp}, 4, 3, 3},
 	{operation{"truncate", truncateOp}, 3, 2, 2},
 	{operation{"unlink", pathOp("unlink", unlink)}, 2, 1, 1},
@@ -81,7 +81,7 @@ func build(e *env.Env, _ *node.Module) (engine.Value, error) {
 	byName := make(map[string]node.Export, 2*len(operations))
 	for i := range operations {
 		op := &operations[i]
-		byName[op.name] = node.Export{Name: op.name, Length: op.callback, Func: op.operation.callback(max(op.callback-1, 2))}
+		byName[op.name] = node.Export{Name: op.name, Length: op.callback, Func: op.operation.callback(callbackAt(op.name, op.callback))}
 		byName[op.name+"Sync"] = node.Export{Name: op.name + "Sync", Length: op.sync, Func: op.operation.sync}
 	}
 	for _, x := range [...]node.Export{
@@ -106,8 +106,8 @@ func build(e *env.Env, _ *node.Module) (engine.Value, error) {
 		{Name: "existsSync", Length: 1, Func: existsSync},
 		{Name: "realpath", Value: realpathFunctions(false)},
 		{Name: "realpathSync", Value: realpathFunctions(true)},
-		{Name: "createReadStream", Length: 2, Func: createReadStream},
-		{Name: "createWriteStream", Length: 2, Func: createWriteStream},
+		{Name: "createReadStream", Value: createStream("createReadStream", "ReadStream")},
+		{Name: "createWriteStream", Value: createStream("createWriteStream", "WriteStream")},
 		{Name: "ReadStream", Value: streamClass("ReadStream")},
 		{Name: "WriteStream", Value: streamClass("WriteStream")},
 		{Name: "FileReadStream", Value: streamClass("ReadStream")},
@@ -150,6 +150,15 @@ func build(e *env.Env, _ *node.Module) (engine.Value, error) {
 		return engine.Undefined, err
 	}
 	return o.Value(), markPromisified(e, o)
+}
+
+// callbackAt is the place of the callback; the length of some functions does
+// not count it.
+func callbackAt(name string, length int) int {
+	if length > 1 || name == "close" {
+		return max(length-1, 1)
+	}
+	return 2
 }
 
 // exportOrder is the order of the exports.

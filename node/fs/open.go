@@ -100,7 +100,7 @@ func (p *params) position(v engine.Value, name string) (int64, error) {
 func (p *params) vectors(i int) ([][]byte, error) {
 	list, ok := p.arg(i).AsObject()
 	if !ok || !p.arg(i).IsArray() {
-		return nil, nodeerr.InvalidArgType(p.rt, "buffers", p.arg(i), "ArrayBufferView[]")
+		return nil, p.noViews(p.arg(i))
 	}
 	n, err := list.Length()
 	if err != nil {
@@ -113,10 +113,14 @@ func (p *params) vectors(i int) ([][]byte, error) {
 			return nil, err
 		}
 		if bufs[j], ok = v.AsBytes(); !ok {
-			return nil, nodeerr.InvalidArgType(p.rt, "buffers", p.arg(i), "ArrayBufferView[]")
+			return nil, p.noViews(p.arg(i))
 		}
 	}
 	return bufs, nil
+}
+
+func (p *params) noViews(v engine.Value) error {
+	return nodeerr.Type("ERR_INVALID_ARG_TYPE", "The \"buffers\" argument must be an ArrayBufferView[]. Received %s", nodeerr.Received(p.rt, v))
 }
 
 // vectorOp is readv and writev.
@@ -170,29 +174,29 @@ func fdOp(syscall string, do func(fd int) error) func(p *params) (task, error) {
 }
 
 func ftruncateOp(p *params) (task, error) {
-	fd, err := p.fd(0)
-	if err != nil {
-		return task{}, err
-	}
-	n := int64(0)
+	n, err := int64(0), error(nil)
 	if !p.arg(1).IsUndefined() {
 		if n, err = validate.SafeInteger(p.c, p.arg(1), "len"); err != nil {
 			return task{}, err
 		}
+	}
+	fd, err := p.fd(0)
+	if err != nil {
+		return task{}, err
 	}
 	return task{work: func() error { return sysErr(truncateFD(fd, max(0, n)), "ftruncate", "") }}, nil
 }
 
 func truncateOp(p *params) (task, error) {
-	path, err := p.path(0, "path")
-	if err != nil {
-		return task{}, err
-	}
-	n := int64(0)
+	n, err := int64(0), error(nil)
 	if !p.arg(1).IsUndefined() {
 		if n, err = validate.SafeInteger(p.c, p.arg(1), "len"); err != nil {
 			return task{}, err
 		}
+	}
+	path, err := p.path(0, "path")
+	if err != nil {
+		return task{}, err
 	}
 	return task{work: func() error {
 		fd, err := openFD(path, os.O_RDWR, 0)

@@ -189,13 +189,13 @@ var handleMethods = [...]struct {
 	{"datasync", 0, fdOp("fdatasync", dataSyncFD)},
 	{"sync", 0, fdOp("fsync", syncFD)},
 	{"read", 4, readHandle},
-	{"readv", 2, vectorOp("read", readFD)},
+	{"readv", 2, asRecord(vectorOp("read", readFD), "bytesRead", "buffers")},
 	{"readFile", 1, readFileOp},
 	{"stat", 1, fstatOp},
 	{"truncate", 0, ftruncateOp},
 	{"utimes", 2, futimesOp},
 	{"write", 4, writeHandle},
-	{"writev", 2, vectorOp("write", writeFD)},
+	{"writev", 2, asRecord(vectorOp("write", writeFD), "bytesWritten", "buffers")},
 	{"writeFile", 2, writeFileOp(writeFlags)},
 }
 

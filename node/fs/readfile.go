@@ -42,13 +42,7 @@ func readFileOp(p *params) (task, error) {
 	if err != nil {
 		return task{}, err
 	}
-	signal, err := o.get("signal")
-	if err != nil {
-		return task{}, err
-	}
-	if err := checkAborted(signal); err != nil {
-		return task{}, err
-	}
+	stop := o.abortion()
 	fd, path := -1, ""
 	if p.arg(0).IsNumber() {
 		if fd, err = p.fd(0); err != nil {
@@ -59,7 +53,8 @@ func readFileOp(p *params) (task, error) {
 	}
 	var data []byte
 	return task{
-		work: func() (err error) { data, err = readAll(fd, path, flags); return err },
+		abort: stop,
+		work:  func() (err error) { data, err = readAll(fd, path, flags, stop); return err },
 		result: func(*engine.Runtime) (engine.Value, error) {
 			return o.content(data)
 		},
@@ -75,24 +70,12 @@ func (o *options) content(b []byte) (engine.Value, error) {
 	return buffer.ToString(b, enc)
 }
 
-func checkAborted(signal engine.Value) error {
-	o, ok := signal.AsObject()
-	if !ok {
-		return nil
-	}
-	a, err := o.Get("aborted")
-	if err != nil || !a.Truthy() {
-		return err
-	}
-	reason, err := o.Get("reason")
-	if err != nil {
-		return err
-	}
-	return nodeerr.Abort(reason)
-}
+// readStep is the most that one system call reads of a file that is read
+// whole, so that an abort is seen.
+const readStep = 8 << 20
 
 // readAll reads a file, or a descriptor from where it stands.
-func readAll(fd int, path string, flags int) (data []byte, err error) {
+func readAll(fd int, path string, flags int, stop *abortion) (data []byte, err error) {
 	if fd < 0 {
 		if fd, err = openFD(path, flags, 0o666); err != nil {
 			return nil, nodeerr.System(err, "open", path, "")
@@ -115,7 +98,10 @@ func readAll(fd int, path string, flags int) (data []byte, err error) {
 		if len(data) == cap(data) {
 			data = append(data, 0)[:len(data)]
 		}
-		n, err := readFD(fd, data[len(data):cap(data)], -1)
+		if stop.aborted() {
+			return nil, nil
+		}
+		n, err := readFD(fd, data[len(data):min(cap(data), len(data)+readStep)], -1)
 		if err == syscall.EINTR {
 			continue
 		}
@@ -156,13 +142,7 @@ func writeFileOp(defFlags int) func(p *params) (task, error) {
 		if err != nil {
 			return task{}, err
 		}
-		signal, err := o.get("signal")
-		if err != nil {
-			return task{}, err
-		}
-		if err := checkAborted(signal); err != nil {
-			return task{}, err
-		}
+		stop := o.abortion()
 		v := p.arg(1)
 		data, ok := v.AsBytes()
 		if !ok {
@@ -181,11 +161,14 @@ func writeFileOp(defFlags int) func(p *params) (task, error) {
 		} else if path, err = p.path(0, "path"); err != nil {
 			return task{}, err
 		}
-		return task{work: func() error { return writeAll(fd, path, flags, mode, data, flush) }}, nil
+		return task{abort: stop, work: func() error { return writeAll(fd, path, flags, mode, data, flush, stop) }}, nil
 	}
 }
 
-func writeAll(fd int, path string, flags int, mode os.FileMode, data []byte, flush bool) (err error) {
+// writeStep is the most that one system call writes, as in Node.
+const writeStep = 512 << 10
+
+func writeAll(fd int, path string, flags int, mode os.FileMode, data []byte, flush bool, stop *abortion) (err error) {
 	if fd < 0 {
 		if fd, err = openFD(path, flags, mode); err != nil {
 			return nodeerr.System(err, "open", path, "")
@@ -197,7 +180,10 @@ func writeAll(fd int, path string, flags int, mode os.FileMode, data []byte, flu
 		}()
 	}
 	for len(data) > 0 {
-		n, err := writeFD(fd, data, -1)
+		if stop.aborted() {
+			return nil
+		}
+		n, err := writeFD(fd, data[:min(len(data), writeStep)], -1)
 		data = data[max(0, n):]
 		if err != nil && err != syscall.EINTR {
 			return sysErr(err, "write", "")

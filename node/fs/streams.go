@@ -2,90 +2,110 @@ package fs
 
 import (
 	"math"
-	"os"
 
 	"github.com/sxfescript/sxn/engine"
-	"github.com/sxfescript/sxn/node/buffer"
+	"github.com/sxfescript/sxn/node/internal/es5"
 	"github.com/sxfescript/sxn/node/nodeerr"
+	"github.com/sxfescript/sxn/node/stream"
 	"github.com/sxfescript/sxn/node/validate"
 	"github.com/sxfescript/sxn/runtime/env"
 )
 
-// fileStream is the Go state of a ReadStream or WriteStream. The properties
-// that programs see (fd, path, bytesRead ...) are ordinary ones.
-type fileStream struct {
-	path     string
-	flags    int
-	mode     os.FileMode
-	fd       int   // -1 while there is none
-	pos      int64 // -1: the descriptor's own position
-	end      int64
-	done     int64 // bytes read or written
-	ownsFD   bool  // autoClose
-	inFlight int   // reads and writes under way: closing waits for them
-	onIdle   func()
-	handle   *engine.Object // the FileHandle that the descriptor is of, nil for none
+// streamClasses are the classes of a runtime. All that a stream knows is in
+// properties, which programs and subclasses read and change.
+type streamClasses struct {
+	read, write *engine.Function
+	// The symbols of properties: what stands for the module fs, the FileHandle,
+	// whether a read or write is under way; and the event of its end.
+	fs, handle, busy, done engine.Key
 }
-
-var fileStreamKey = engine.PrivateKey[fileStream]{Name: "fileStream"}
-
-// streamClasses are the classes of a runtime.
-type streamClasses struct{ read, write *engine.Function }
 
 var streamClassStates = env.State[streamClasses]{New: newStreamClasses}
 
-func baseClass(e *env.Env, name string) (*engine.Function, error) {
-	m, err := e.Builtin(e, "stream")
-	if err != nil {
-		return nil, err
-	}
-	v, err := e.RT.GetV(m, engine.NewKey(name))
-	if err != nil {
-		return nil, err
-	}
-	f, ok := v.AsFunction()
-	if !ok {
-		return nil, engine.TypeError("stream.%s is not a constructor", name)
-	}
-	return f, nil
-}
-
 func newStreamClasses(e *env.Env) (*streamClasses, error) {
-	s := &streamClasses{}
-	pending := engine.Method{Name: "pending", Get: func(c *engine.Call) (engine.Value, error) {
-		o := c.ThisObject()
-		if o == nil {
-			return engine.Undefined, nil
-		}
-		f := fileStreamKey.Get(o)
-		return engine.Bool(f != nil && f.fd < 0), nil
-	}}
+	s := &streamClasses{fs: engine.NewSymbol("kFs"), handle: engine.NewSymbol("kHandle"), busy: engine.NewSymbol("kIsPerformingIO"), done: engine.NewSymbol("kIoDone")}
 	var err error
-	s.read, err = e.RT.NewClass(&engine.Class{Name: "ReadStream", Length: 2, ES5: true, Init: initReadStream,
-		Parent: func(*engine.Runtime) (*engine.Function, error) { return baseClass(e, "Readable") },
+	s.read, err = e.RT.NewClass(&engine.Class{Name: "ReadStream", Length: 2, ES5: true, Parent: stream.ReadableClass,
+		Construct: func(c *engine.Call) (engine.Value, error) {
+			p := newParams(c, 2)
+			return es5.Construct(c, s.read, nil, func(o *engine.Object) error { return s.initRead(p, o) })
+		},
 		Methods: []engine.Method{
-			{Name: "_construct", Length: 1, Func: construct, Enumerable: true},
-			{Name: "_read", Length: 1, Func: streamRead, Enumerable: true},
-			{Name: "_destroy", Length: 2, Func: streamDestroy, Enumerable: true},
-			{Name: "close", Length: 1, Func: streamClose, Enumerable: true},
-			pending,
+			autoClose("ReadStream", "_readableState"),
+			{Name: "_construct", Length: 1, Func: s.construct, Enumerable: true},
+			{Name: "_read", NoName: true, Length: 1, Func: s.readChunk, Enumerable: true},
+			{Name: "_destroy", NoName: true, Length: 2, Func: s.destroy, Enumerable: true},
+			{Name: "close", NoName: true, Length: 1, Func: readClose, Enumerable: true},
+			{Name: "pending", FuncName: "get", Get: pending},
 		}})
 	if err != nil {
 		return nil, err
 	}
-	s.write, err = e.RT.NewClass(&engine.Class{Name: "WriteStream", Length: 2, ES5: true, Init: initWriteStream,
-		Parent: func(*engine.Runtime) (*engine.Function, error) { return baseClass(e, "Writable") },
+	s.write, err = e.RT.NewClass(&engine.Class{Name: "WriteStream", Length: 2, ES5: true, Parent: stream.WritableClass,
+		Construct: func(c *engine.Call) (engine.Value, error) {
+			p := newParams(c, 2)
+			return es5.Construct(c, s.write, nil, func(o *engine.Object) error { return s.initWrite(p, o) })
+		},
 		Methods: []engine.Method{
-			{Name: "_construct", Length: 1, Func: construct, Enumerable: true},
-			{Name: "_write", Length: 3, Func: streamWrite, Enumerable: true},
-			{Name: "_destroy", Length: 2, Func: streamDestroy, Enumerable: true},
-			{Name: "close", Length: 1, Func: streamClose, Enumerable: true},
-			{Name: "destroySoon", Length: 0, Enumerable: true, Func: func(c *engine.Call) (engine.Value, error) {
-				return c.ThisObject().Invoke("end", c.Args(0)...)
-			}},
-			pending,
+			autoClose("WriteStream", "_writableState"),
+			{Name: "_construct", Length: 1, Func: s.construct, Enumerable: true},
+			{Name: "_write", NoName: true, Length: 3, Func: s.writeChunk, Enumerable: true},
+			{Name: "_writev", NoName: true, Length: 2, Func: s.writeChunks, Enumerable: true},
+			{Name: "_destroy", NoName: true, Length: 2, Func: s.destroy, Enumerable: true},
+			{Name: "close", NoName: true, Length: 1, Func: writeClose, Enumerable: true},
+			{Name: "destroySoon", Enumerable: true, Value: writableEnd},
+			{Name: "pending", FuncName: "get", Get: pending},
 		}})
 	return s, err
+}
+
+// writableEnd is the method end of Writable, which is destroySoon too.
+func writableEnd(rt *engine.Runtime) (engine.Value, error) {
+	f, err := stream.WritableClass(rt)
+	if err != nil {
+		return engine.Undefined, err
+	}
+	proto, err := prototypeOf(f)
+	if err != nil {
+		return engine.Undefined, err
+	}
+	return proto.Get("end")
+}
+
+// autoClose is an accessor for autoDestroy of the state.
+func autoClose(class, state string) engine.Method {
+	stateOf := func(c *engine.Call) (*engine.Object, error) {
+		v, err := c.Runtime().GetV(c.This(), engine.NewKey(state))
+		if err != nil {
+			return nil, err
+		}
+		o, ok := v.AsObject()
+		if !ok {
+			return nil, nodeerr.InvalidThis(class)
+		}
+		return o, nil
+	}
+	return engine.Method{Name: "autoClose", FuncName: "get",
+		Get: func(c *engine.Call) (engine.Value, error) {
+			o, err := stateOf(c)
+			if err != nil {
+				return engine.Undefined, err
+			}
+			return o.Get("autoDestroy")
+		},
+		Set: func(c *engine.Call) (engine.Value, error) {
+			o, err := stateOf(c)
+			if err != nil {
+				return engine.Undefined, err
+			}
+			return engine.Undefined, o.Set("autoDestroy", c.Arg(0))
+		},
+	}
+}
+
+func pending(c *engine.Call) (engine.Value, error) {
+	v, err := c.Runtime().GetV(c.This(), engine.NewKey("fd"))
+	return engine.Bool(v.IsNull()), err
 }
 
 func streamClass(name string) func(e *env.Env) (engine.Value, error) {
@@ -94,52 +114,47 @@ func streamClass(name string) func(e *env.Env) (engine.Value, error) {
 		if err != nil {
 			return engine.Undefined, err
 		}
-		if name == "ReadStream" {
-			return s.read.Value(), nil
-		}
-		return s.write.Value(), nil
+		return s.class(name).Value(), nil
 	}
 }
 
-func createReadStream(c *engine.Call) (engine.Value, error) {
-	s, err := streamClassStates.Get(env.From(c))
-	if err != nil {
-		return engine.Undefined, err
+func (s *streamClasses) class(name string) *engine.Function {
+	if name == "ReadStream" {
+		return s.read
 	}
-	o, err := s.read.Construct(c.Arg(0), c.Arg(1))
-	if err != nil {
-		return engine.Undefined, err
-	}
-	return o.Value(), nil
+	return s.write
 }
 
-func createWriteStream(c *engine.Call) (engine.Value, error) {
-	s, err := streamClassStates.Get(env.From(c))
-	if err != nil {
-		return engine.Undefined, err
+// createStream makes createReadStream or createWriteStream, which may be
+// called with new.
+func createStream(name, class string) func(e *env.Env) (engine.Value, error) {
+	return func(e *env.Env) (engine.Value, error) {
+		proto := e.RT.NewObject()
+		f := e.RT.NewConstructor(name, 2, nil, proto, func(c *engine.Call) (engine.Value, error) {
+			s, err := streamClassStates.Get(e)
+			if err != nil {
+				return engine.Undefined, err
+			}
+			o, err := s.class(class).Construct(c.Arg(0), c.Arg(1))
+			if err != nil {
+				return engine.Undefined, err
+			}
+			return o.Value(), nil
+		})
+		return f.Value(), proto.Define(engine.NewKey("constructor"), engine.Property{Value: f.Value(), Writable: true, Configurable: true})
 	}
-	o, err := s.write.Construct(c.Arg(0), c.Arg(1))
-	if err != nil {
-		return engine.Undefined, err
-	}
-	return o.Value(), nil
 }
 
 // streamOptions copies the options, which are an object, an encoding or
 // absent, for the base class to read.
 func streamOptions(p *params) (*options, *engine.Object, error) {
+	// COMPAT: a function counts as no options.
+	if p.arg(1).IsFunction() {
+		p.args[1] = engine.Undefined
+	}
 	o, err := p.options(1)
 	if err != nil {
 		return nil, nil, err
-	}
-	signal, err := o.get("signal")
-	if err != nil {
-		return nil, nil, err
-	}
-	if !signal.IsUndefined() {
-		if _, err := validate.AbortSignal(p.c, signal, "options.signal"); err != nil {
-			return nil, nil, err
-		}
 	}
 	copied := p.rt.NewObject()
 	if o.obj != nil {
@@ -151,21 +166,23 @@ func streamOptions(p *params) (*options, *engine.Object, error) {
 			return nil, nil, err
 		}
 	}
-	for _, name := range [...]string{"emitClose", "autoDestroy"} {
-		v, err := o.get(name)
+	destroy, err := o.get("autoClose")
+	if err != nil {
+		return nil, nil, err
+	}
+	if destroy.IsUndefined() {
+		destroy = engine.True
+	}
+	for _, x := range [...]struct {
+		name string
+		def  engine.Value
+	}{{"emitClose", engine.True}, {"autoDestroy", destroy}} {
+		v, err := o.get(x.name)
 		if err != nil {
 			return nil, nil, err
 		}
 		if v.IsUndefined() {
-			if name == "autoDestroy" {
-				if v, err = o.get("autoClose"); err != nil {
-					return nil, nil, err
-				}
-			}
-			if v.IsUndefined() {
-				v = engine.True
-			}
-			if err := copied.Put(name, v); err != nil {
+			if err := copied.Put(x.name, x.def); err != nil {
 				return nil, nil, err
 			}
 		}
@@ -173,73 +190,160 @@ func streamOptions(p *params) (*options, *engine.Object, error) {
 	return o, copied, nil
 }
 
-// open fills what both classes have: path or descriptor, flags, mode.
-func (f *fileStream) open(p *params, o *options, this *engine.Object, defFlags string) error {
-	fv, err := o.get("flags")
-	if err != nil {
-		return err
-	}
-	if fv.IsUndefined() {
-		fv = engine.String(defFlags)
-	}
-	if f.flags, err = p.flags(fv, os.O_RDONLY); err != nil {
-		return err
-	}
-	mv, err := o.get("mode")
-	if err != nil {
-		return err
-	}
-	if mv.IsUndefined() {
-		mv = engine.Int(0o666)
-	}
-	if f.mode, err = p.mode(mv, "mode", 0o666); err != nil {
-		return err
-	}
+// source fills what says where the stream goes: a descriptor, a FileHandle or
+// a path with flags and mode. It returns the FileHandle, if there is one.
+func (s *streamClasses) source(p *params, o *options, this *engine.Object, defFlags string) (*engine.Object, error) {
 	fd, err := o.get("fd")
 	if err != nil {
-		return err
+		return nil, err
 	}
-	shown := engine.Null
-	f.fd = -1
-	if h := handleOfValue(fd); h != nil {
-		custom, err := o.get("fs")
-		if err != nil {
-			return err
-		}
-		if custom.Truthy() {
-			return nodeerr.New("ERR_METHOD_NOT_IMPLEMENTED", "The FileHandle with fs method is not implemented")
-		}
-		if _, err := validate.Int32(p.c, engine.Int(h.fd), "fd", 0, math.MaxInt32); err != nil {
-			return err
-		}
-		f.handle, _ = fd.AsObject()
-		f.fd, shown = h.fd, engine.Int(h.fd)
-	} else if !fd.IsNullish() {
+	if fd.IsNullish() {
+		return nil, s.byPath(p, o, this, defFlags)
+	}
+	h := handleOfValue(fd)
+	if h == nil {
 		if !fd.IsNumber() {
-			return nodeerr.InvalidArgType(p.rt, "options.fd", fd, "number", "FileHandle")
+			return nil, nodeerr.InvalidArgType(p.rt, "options.fd", fd, "number", "FileHandle")
 		}
-		n, err := validate.Int32(p.c, fd, "fd", 0, math.MaxInt32)
+		if _, err := validate.Int32(p.c, fd, "fd", 0, math.MaxInt32); err != nil {
+			return nil, err
+		}
+		return nil, this.Put("fd", fd)
+	}
+	if custom, err := o.get("fs"); err != nil {
+		return nil, err
+	} else if custom.Truthy() {
+		return nil, nodeerr.New("ERR_METHOD_NOT_IMPLEMENTED", "The FileHandle with fs method is not implemented")
+	}
+	if _, err := validate.Int32(p.c, engine.Int(h.fd), "fd", 0, math.MaxInt32); err != nil {
+		return nil, err
+	}
+	object, _ := fd.AsObject()
+	return object, this.Put("fd", engine.Int(h.fd))
+}
+
+// byPath fills what opening needs, which is checked when that happens.
+func (s *streamClasses) byPath(p *params, o *options, this *engine.Object, defFlags string) error {
+	path := p.arg(0)
+	if x, ok := path.AsObject(); ok && !isUint8Array(path) {
+		href, err := urlOf(x)
 		if err != nil {
 			return err
 		}
-		f.fd, shown = int(n), fd
-	} else if f.path, err = p.path(0, "path"); err != nil {
+		if href != "" {
+			file, err := fileOfURL(href)
+			if err != nil {
+				return err
+			}
+			path = engine.String(file)
+		}
+	}
+	if _, err := p.pathOf(path, "path"); err != nil {
 		return err
 	}
-	for _, x := range [...]struct {
-		name string
-		v    engine.Value
-	}{{"fd", shown}, {"path", p.arg(0)}, {"flags", fv}, {"mode", mv}} {
-		if err := this.Put(x.name, x.v); err != nil {
+	flags, err := o.get("flags")
+	if err != nil {
+		return err
+	}
+	if flags.IsUndefined() {
+		flags = engine.String(defFlags)
+	}
+	mode, err := o.get("mode")
+	if err != nil {
+		return err
+	}
+	if mode.IsUndefined() {
+		mode = engine.Int(0o666)
+	}
+	return putAll(this, property{"fd", engine.Null}, property{"path", path}, property{"flags", flags}, property{"mode", mode})
+}
+
+// property is a name with its value.
+type property struct {
+	name string
+	v    engine.Value
+}
+
+func putAll(o *engine.Object, list ...property) error {
+	for _, x := range list {
+		if err := o.Put(x.name, x.v); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-func initReadStream(c *engine.Call) error {
-	p := newParams(c, 2)
-	this := c.ThisObject()
+// module fills what the stream calls in place of the module fs, and checks
+// the functions of one that the options give.
+func (s *streamClasses) module(p *params, o *options, this, h *engine.Object, check func(custom *engine.Object) error) error {
+	if h != nil {
+		ops, err := handleFS(p.e, h)
+		if err != nil {
+			return err
+		}
+		if err := this.PutKey(s.handle, h.Value()); err != nil {
+			return err
+		}
+		return this.PutKey(s.fs, ops.Value())
+	}
+	custom, err := o.get("fs")
+	if err != nil {
+		return err
+	}
+	if !custom.Truthy() {
+		m, err := p.e.Builtin(p.e, "fs")
+		if err != nil {
+			return err
+		}
+		return this.PutKey(s.fs, m)
+	}
+	x, err := p.rt.ToObject(custom)
+	if err != nil {
+		return err
+	}
+	if err := check(x); err != nil {
+		return err
+	}
+	return this.PutKey(s.fs, custom)
+}
+
+// checkFunctions checks the functions of an fs given in the options.
+func (p *params) checkFunctions(custom *engine.Object, names ...string) error {
+	for _, n := range names {
+		v, err := custom.Get(n)
+		if err != nil {
+			return err
+		}
+		if _, err := validate.Function(p.c, v, "options.fs."+n); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// begin makes the object a stream of its base class.
+func (s *streamClasses) begin(p *params, this, h *engine.Object, base func(rt *engine.Runtime) (*engine.Function, error), options *engine.Object) error {
+	// The base class destroys the stream at once when its signal is aborted:
+	// the stream must hold the handle by then.
+	if h != nil {
+		if err := holdHandle(p.e, this, h); err != nil {
+			return err
+		}
+	}
+	if err := this.PutKey(s.busy, engine.False); err != nil {
+		return err
+	}
+	f, err := base(p.rt)
+	if err != nil {
+		return err
+	}
+	_, err = f.Call(this.Value(), options.Value())
+	return err
+}
+
+// initRead is new fs.ReadStream(path[, options]).
+// https://nodejs.org/api/fs.html#fscreatereadstreampath-options
+func (s *streamClasses) initRead(p *params, this *engine.Object) error {
 	o, copied, err := streamOptions(p)
 	if err != nil {
 		return err
@@ -253,32 +357,21 @@ func initReadStream(c *engine.Call) error {
 			return err
 		}
 	}
-	f := &fileStream{pos: -1, end: math.MaxInt64, ownsFD: true}
-	if err := f.open(p, o, this, "r"); err != nil {
-		return err
-	}
-	if err := f.readRange(p, o, this); err != nil {
-		return err
-	}
-	fileStreamKey.Set(this, f)
-	if err := this.Put("bytesRead", engine.Int(0)); err != nil {
-		return err
-	}
-	base, err := baseClass(p.e, "Readable")
+	h, err := s.source(p, o, this, "r")
 	if err != nil {
 		return err
 	}
-	// The base class destroys the stream at once when its signal is aborted:
-	// the stream must hold the handle by then.
-	if err := f.useHandle(p, this); err != nil {
+	if err := s.module(p, o, this, h, func(custom *engine.Object) error { return p.checkFunctions(custom, "open", "read", "close") }); err != nil {
 		return err
 	}
-	_, err = base.Call(this.Value(), copied.Value())
-	return err
+	if err := p.readLimits(o, this); err != nil {
+		return err
+	}
+	return s.begin(p, this, h, stream.ReadableClass, copied)
 }
 
-// readRange reads start and end.
-func (f *fileStream) readRange(p *params, o *options, this *engine.Object) error {
+// readLimits fills start, end and pos.
+func (p *params) readLimits(o *options, this *engine.Object) error {
 	start, err := o.get("start")
 	if err != nil {
 		return err
@@ -287,35 +380,30 @@ func (f *fileStream) readRange(p *params, o *options, this *engine.Object) error
 	if err != nil {
 		return err
 	}
+	from := int64(0)
 	if !start.IsUndefined() {
-		n, err := validate.Integer(p.c, start, "start", 0, 1<<53-1)
+		if from, err = validate.Integer(p.c, start, "start", 0, 1<<53-1); err != nil {
+			return err
+		}
+	}
+	switch n, ok := end.AsNumber(); {
+	case end.IsUndefined():
+		end = engine.Number(math.Inf(1))
+	case !ok || !math.IsInf(n, 1):
+		to, err := validate.Integer(p.c, end, "end", 0, 1<<53-1)
 		if err != nil {
 			return err
 		}
-		f.pos = n
-	}
-	if n, ok := end.AsNumber(); !end.IsUndefined() && !(ok && math.IsInf(n, 1)) {
-		if f.end, err = validate.Integer(p.c, end, "end", 0, 1<<53-1); err != nil {
-			return err
+		if from > to {
+			return nodeerr.OutOfRange(p.rt, "start", "<= \"end\" (here: "+formatInt(to)+")", start)
 		}
-		if f.pos > f.end {
-			return nodeerr.OutOfRange(p.rt, "start", "<= \"end\" (here: "+formatInt(f.end)+")", start)
-		}
-	} else if end.IsUndefined() {
-		end = engine.Number(math.Inf(1))
 	}
-	if err := this.Put("start", start); err != nil {
-		return err
-	}
-	if err := this.Put("end", end); err != nil {
-		return err
-	}
-	return this.Put("pos", start)
+	return putAll(this, property{"start", start}, property{"end", end}, property{"pos", start}, property{"bytesRead", engine.Int(0)})
 }
 
-func initWriteStream(c *engine.Call) error {
-	p := newParams(c, 2)
-	this := c.ThisObject()
+// initWrite is new fs.WriteStream(path[, options]).
+// https://nodejs.org/api/fs.html#fscreatewritestreampath-options
+func (s *streamClasses) initWrite(p *params, this *engine.Object) error {
 	o, copied, err := streamOptions(p)
 	if err != nil {
 		return err
@@ -323,14 +411,25 @@ func initWriteStream(c *engine.Call) error {
 	if err := copied.Put("decodeStrings", engine.True); err != nil {
 		return err
 	}
-	enc := o.enc
-	if !enc.IsUndefined() {
-		if err := copied.Put("defaultEncoding", enc); err != nil {
+	if !o.enc.IsUndefined() {
+		if err := copied.Put("defaultEncoding", o.enc); err != nil {
 			return err
 		}
 	}
-	f := &fileStream{pos: -1, ownsFD: true}
-	if err := f.open(p, o, this, "w"); err != nil {
+	h, err := s.source(p, o, this, "w")
+	if err != nil {
+		return err
+	}
+	flush, err := o.get("flush")
+	if err != nil {
+		return err
+	}
+	if flush.IsNullish() {
+		flush = engine.False
+	} else if _, err := validate.Boolean(p.c, flush, "options.flush"); err != nil {
+		return err
+	}
+	if err := s.module(p, o, this, h, func(custom *engine.Object) error { return p.writeFunctions(custom, this, flush.IsTrue()) }); err != nil {
 		return err
 	}
 	start, err := o.get("start")
@@ -338,290 +437,47 @@ func initWriteStream(c *engine.Call) error {
 		return err
 	}
 	if !start.IsUndefined() {
-		if f.pos, err = validate.Integer(p.c, start, "start", 0, 1<<53-1); err != nil {
+		if _, err := validate.Integer(p.c, start, "start", 0, 1<<53-1); err != nil {
 			return err
 		}
+	}
+	if err := putAll(this, property{"flush", flush}, property{"start", start}, property{"pos", start}, property{"bytesWritten", engine.Int(0)}); err != nil {
+		return err
+	}
+	return s.begin(p, this, h, stream.WritableClass, copied)
+}
+
+// writeFunctions checks an fs given in the options: one of write and writev is
+// enough, and the stream then has only the method of that one.
+func (p *params) writeFunctions(custom, this *engine.Object, flush bool) error {
+	write, err := custom.Get("write")
+	if err != nil {
+		return err
+	}
+	writev, err := custom.Get("writev")
+	if err != nil {
+		return err
+	}
+	if err := p.checkFunctions(custom, "open"); err != nil {
+		return err
+	}
+	if !write.Truthy() && !writev.Truthy() {
+		return nodeerr.InvalidArgType(p.rt, "options.fs.write", write, "function")
 	}
 	for _, x := range [...]struct {
-		name string
-		v    engine.Value
-	}{{"start", start}, {"pos", start}, {"bytesWritten", engine.Int(0)}} {
-		if err := this.Put(x.name, x.v); err != nil {
+		name, method string
+		v            engine.Value
+	}{{"write", "_write", write}, {"writev", "_writev", writev}} {
+		if !x.v.Truthy() {
+			if err := this.Put(x.method, engine.Null); err != nil {
+				return err
+			}
+		} else if _, err := validate.Function(p.c, x.v, "options.fs."+x.name); err != nil {
 			return err
 		}
 	}
-	fileStreamKey.Set(this, f)
-	base, err := baseClass(p.e, "Writable")
-	if err != nil {
+	if err := p.checkFunctions(custom, "close"); err != nil || !flush {
 		return err
 	}
-	// The base class destroys the stream at once when its signal is aborted:
-	// the stream must hold the handle by then.
-	if err := f.useHandle(p, this); err != nil {
-		return err
-	}
-	_, err = base.Call(this.Value(), copied.Value())
-	return err
-}
-
-// stateOf returns the state behind this.
-func stateOf(c *engine.Call) (*engine.Object, *fileStream, error) {
-	o := c.ThisObject()
-	if o != nil {
-		if f := fileStreamKey.Get(o); f != nil {
-			return o, f, nil
-		}
-	}
-	return nil, nil, nodeerr.InvalidThis("ReadStream")
-}
-
-// construct opens the file before the stream starts.
-func construct(c *engine.Call) (engine.Value, error) {
-	this, f, err := stateOf(c)
-	if err != nil {
-		return engine.Undefined, err
-	}
-	done, err := validate.Function(c, c.Arg(0), "callback")
-	if err != nil {
-		return engine.Undefined, err
-	}
-	if f.fd >= 0 {
-		return done.Call(engine.Undefined)
-	}
-	e := env.From(c)
-	req := e.NewResource("FSREQCALLBACK", engine.Undefined)
-	fd := -1
-	var failed error
-	e.Loop.Go(func() { fd, failed = openFD(f.path, f.flags, f.mode) }, func() {
-		e.RunOnce(&req, func() error {
-			if failed != nil {
-				_, err := done.Call(engine.Undefined, nodeerr.System(failed, "open", f.path, "").Value(e.RT))
-				return err
-			}
-			f.fd = fd
-			openedFile(e, fd)
-			if err := this.Set("fd", engine.Int(fd)); err != nil {
-				return err
-			}
-			if _, err := done.Call(engine.Undefined); err != nil {
-				return err
-			}
-			if _, err := this.Invoke("emit", engine.String("open"), engine.Int(fd)); err != nil {
-				return err
-			}
-			_, err := this.Invoke("emit", engine.String("ready"))
-			return err
-		})
-	})
-	return engine.Undefined, nil
-}
-
-// streamRead reads the next chunk.
-func streamRead(c *engine.Call) (engine.Value, error) {
-	this, f, err := stateOf(c)
-	if err != nil {
-		return engine.Undefined, err
-	}
-	want, err := c.Runtime().ToNumber(c.Arg(0))
-	if err != nil {
-		return engine.Undefined, err
-	}
-	n := int64(want)
-	at := f.done
-	if f.pos >= 0 {
-		at = f.pos
-	}
-	if rest := f.end - at; rest < math.MaxInt64 {
-		n = min(rest+1, n)
-	}
-	if n <= 0 {
-		return this.Invoke("push", engine.Null)
-	}
-	e := env.From(c)
-	buf := make([]byte, n)
-	pos, fd := f.pos, f.fd
-	if f.handle != nil {
-		f.advance(n)
-		return engine.Undefined, f.readHandle(e, this, buf, pos)
-	}
-	if f.pos >= 0 {
-		f.pos += n
-	}
-	req := e.NewResource("FSREQCALLBACK", engine.Undefined)
-	f.inFlight++
-	got := 0
-	var failed error
-	e.Loop.Go(func() { got, failed = readFD(fd, buf, pos) }, func() {
-		e.RunOnce(&req, func() error { return f.deliver(e, this, buf, got, failed) })
-	})
-	return engine.Undefined, nil
-}
-
-// deliver pushes what was read; a stream that was destroyed meanwhile closes.
-func (f *fileStream) deliver(e *env.Env, this *engine.Object, buf []byte, got int, failed error) error {
-	f.inFlight--
-	if f.onIdle != nil && f.inFlight == 0 {
-		f.onIdle()
-		return nil
-	}
-	if failed != nil {
-		_, err := this.Invoke("destroy", nodeerr.System(failed, "read", "", "").Value(e.RT))
-		return err
-	}
-	if got == 0 {
-		_, err := this.Invoke("push", engine.Null)
-		return err
-	}
-	f.done += int64(got)
-	if err := this.Set("bytesRead", engine.Int64(f.done)); err != nil {
-		return err
-	}
-	if got < len(buf)/2 { // do not keep a large array for a short chunk
-		buf = append([]byte(nil), buf[:got]...)
-	}
-	_, err := this.Invoke("push", buffer.New(e, buf[:got:got]).Value())
-	return err
-}
-
-// streamWrite writes a chunk whole.
-func streamWrite(c *engine.Call) (engine.Value, error) {
-	this, f, err := stateOf(c)
-	if err != nil {
-		return engine.Undefined, err
-	}
-	done, err := validate.Function(c, c.Arg(2), "callback")
-	if err != nil {
-		return engine.Undefined, err
-	}
-	data, ok := c.Arg(0).AsBytes()
-	if !ok {
-		if !c.Arg(0).IsString() {
-			return engine.Undefined, nodeerr.InvalidArgType(c.Runtime(), "data", c.Arg(0), "string", "Buffer", "TypedArray", "DataView")
-		}
-		enc, _ := buffer.ParseEncoding(c.Arg(1))
-		data = buffer.StringBytes(c.Arg(0), enc)
-	}
-	e := env.From(c)
-	pos, fd := f.pos, f.fd
-	f.advance(int64(len(data)))
-	if f.handle != nil {
-		return engine.Undefined, f.writeHandle(e, this, data, pos, done)
-	}
-	req := e.NewResource("FSREQCALLBACK", engine.Undefined)
-	f.inFlight++
-	var failed error
-	e.Loop.Go(func() { failed = writeWhole(fd, data, pos) }, func() {
-		e.RunOnce(&req, func() error {
-			f.inFlight--
-			if f.onIdle != nil && f.inFlight == 0 {
-				f.onIdle()
-			}
-			if failed != nil {
-				_, err := done.Call(engine.Undefined, nodeerr.System(failed, "write", "", "").Value(e.RT))
-				return err
-			}
-			f.done += int64(len(data))
-			if err := this.Set("bytesWritten", engine.Int64(f.done)); err != nil {
-				return err
-			}
-			_, err := done.Call(engine.Undefined)
-			return err
-		})
-	})
-	return engine.Undefined, nil
-}
-
-func writeWhole(fd int, b []byte, pos int64) error {
-	for len(b) > 0 {
-		n, err := writeFD(fd, b, pos)
-		if err != nil {
-			return err
-		}
-		b = b[n:]
-		if pos >= 0 {
-			pos += int64(n)
-		}
-	}
-	return nil
-}
-
-// streamDestroy closes the descriptor once nothing uses it any more.
-func streamDestroy(c *engine.Call) (engine.Value, error) {
-	this, f, err := stateOf(c)
-	if err != nil {
-		return engine.Undefined, err
-	}
-	done, err := validate.Function(c, c.Arg(1), "callback")
-	if err != nil {
-		return engine.Undefined, err
-	}
-	reason := c.Arg(0)
-	e := env.From(c)
-	if f.fd < 0 {
-		return done.Call(engine.Undefined, reason)
-	}
-	if f.handle != nil {
-		return engine.Undefined, f.closeHandle(e, this, reason, done)
-	}
-	closeNow := func() {
-		req := e.NewResource("FSREQCALLBACK", engine.Undefined)
-		fd := f.fd
-		f.fd = -1
-		if e.Files != nil {
-			e.ClosedFile(fd)
-		}
-		var failed error
-		e.Loop.Go(func() { failed = closeFD(fd) }, func() {
-			e.RunOnce(&req, func() error {
-				if failed != nil && reason.IsNullish() {
-					reason = nodeerr.System(failed, "close", "", "").Value(e.RT)
-				}
-				_, err := done.Call(engine.Undefined, reason)
-				return err
-			})
-		})
-	}
-	if err := this.Set("fd", engine.Null); err != nil {
-		return engine.Undefined, err
-	}
-	if f.inFlight > 0 {
-		f.onIdle = closeNow
-	} else {
-		closeNow()
-	}
-	return engine.Undefined, nil
-}
-
-// streamClose is stream.close([callback]).
-func streamClose(c *engine.Call) (engine.Value, error) {
-	this, _, err := stateOf(c)
-	if err != nil {
-		return engine.Undefined, err
-	}
-	if cb, ok := c.Arg(0).AsFunction(); ok {
-		closed, err := this.Get("closed")
-		if err != nil {
-			return engine.Undefined, err
-		}
-		if closed.Truthy() {
-			env.From(c).NextTick(func() error {
-				_, err := cb.Call(engine.Undefined)
-				return err
-			})
-			return engine.Undefined, nil
-		}
-		if _, err := this.Invoke("on", engine.String("close"), cb.Value()); err != nil {
-			return engine.Undefined, err
-		}
-	}
-	writable, err := this.Get("writable")
-	if err != nil {
-		return engine.Undefined, err
-	}
-	if writable.Truthy() {
-		_, err = this.Invoke("end")
-		return engine.Undefined, err
-	}
-	_, err = this.Invoke("destroy")
-	return engine.Undefined, err
+	return p.checkFunctions(custom, "fsync")
 }

@@ -24,6 +24,8 @@ type task struct {
 	// done is called once the work of a promise's task is over, before the
 	// promise is settled; nil for nothing to do.
 	done func()
+	// abort is the signal in the options, nil for none.
+	abort *abortion
 }
 
 func (t *task) value(rt *engine.Runtime) (engine.Value, error) {
@@ -82,16 +84,22 @@ func (op *operation) callback(at int) engine.NativeFunc {
 }
 
 func (op *operation) callBack(c *engine.Call, at int) (engine.Value, error) {
-	n := c.Len() - 1
+	n := callbackPlace(c, at)
 	cb, ok := c.Arg(n).AsFunction()
+	if !ok && !(op.name == "close" && c.Len() <= 1) {
+		return engine.Undefined, op.noCallback(c, at)
+	}
 	if !ok {
-		return engine.Undefined, nodeerr.InvalidArgType(c.Runtime(), "cb", c.Arg(at), "function")
+		n = 1
 	}
 	t, err := op.prepare(newParams(c, n))
 	if err != nil {
 		return engine.Undefined, err
 	}
 	e := env.From(c)
+	if err := t.abort.begin(e); err != nil {
+		return engine.Undefined, t.callBack(e, cb, err)
+	}
 	r := e.NewResource("FSREQCALLBACK", engine.Undefined)
 	var failed error
 	work := func() { failed = t.work() }
@@ -100,13 +108,66 @@ func (op *operation) callBack(c *engine.Call, at int) (engine.Value, error) {
 		work = func() {}
 	}
 	e.Loop.Go(work, func() {
-		e.RunOnce(&r, func() error { return t.callBack(e, cb, failed) })
+		e.RunOnce(&r, func() error { return t.callBack(e, cb, t.abort.end(failed)) })
 	})
 	return engine.Undefined, nil
 }
 
+// callbackPlace finds the callback: the last argument, or an earlier one
+// where arguments too many are given.
+func callbackPlace(c *engine.Call, at int) int {
+	n := c.Len() - 1
+	if c.Arg(n).IsFunction() && n <= at {
+		return n
+	}
+	for i := min(at, n); i > 0; i-- {
+		if c.Arg(i).IsFunction() {
+			return i
+		}
+	}
+	return n
+}
+
+// noCallback is the error of a call without a callback. Some functions look at
+// their other arguments first.
+func (op *operation) noCallback(c *engine.Call, at int) error {
+	p := newParams(c, min(c.Len(), at))
+	var err error
+	switch op.name {
+	case "access", "open":
+		p.args = p.args[:min(len(p.args), 1)]
+		_, err = op.prepare(p)
+	case "chmod", "copyFile", "readv", "rm", "write", "writev":
+		_, err = op.prepare(p)
+	case "fchmod", "fchown", "futimes", "ftruncate", "truncate", "mkdir":
+		if len(p.args) > 1 || op.name[0] == 'f' && op.name != "ftruncate" {
+			p.args = append([]engine.Value{engine.Int(0)}, p.args[min(1, len(p.args)):]...)
+			if op.name == "truncate" || op.name == "mkdir" {
+				p.args[0] = engine.String("")
+			}
+			_, err = op.prepare(p)
+		}
+	}
+	if err != nil {
+		return err
+	}
+	name, v := "cb", c.Arg(at)
+	switch op.name {
+	case "opendir":
+		name = "callback"
+	case "readFile", "writeFile", "appendFile":
+		if !v.Truthy() {
+			v = c.Arg(at - 1)
+		}
+	}
+	return nodeerr.InvalidArgType(c.Runtime(), name, v, "function")
+}
+
 // callBack hands the outcome of the work to a callback.
 func (t *task) callBack(e *env.Env, cb *engine.Function, failed error) error {
+	if cb == nil { // only close works without one: its error is uncaught
+		return failed
+	}
 	if failed != nil {
 		v, ok := e.RT.ErrorValue(failed)
 		if !ok {
@@ -158,8 +219,15 @@ func (op *operation) promise(c *engine.Call) (engine.Value, error) {
 
 // runPromise runs a task on the worker pool and settles a promise.
 func runPromise(e *env.Env, p *engine.Promise, t task) {
+	failed := t.abort.begin(e)
+	if failed != nil {
+		if t.done != nil {
+			t.done()
+		}
+		p.Reject(failed)
+		return
+	}
 	r := e.NewResource("FSREQPROMISE", engine.Undefined)
-	var failed error
 	work := func() { failed = t.work() }
 	if t.atOnce != nil && t.atOnce() {
 		work()
@@ -170,7 +238,7 @@ func runPromise(e *env.Env, p *engine.Promise, t task) {
 			if t.done != nil {
 				t.done()
 			}
-			if failed == nil {
+			if failed = t.abort.end(failed); failed == nil {
 				var v engine.Value
 				if v, failed = t.value(e.RT); failed == nil {
 					p.Resolve(v)
