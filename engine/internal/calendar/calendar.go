@@ -1,6 +1,10 @@
 package calendar
 
-import "slices"
+import (
+	"slices"
+	"strconv"
+	"strings"
+)
 
 // Date is a date in a calendar.
 type Date struct {
@@ -53,10 +57,11 @@ func floorDiv(a, b int64) int64 {
 // Of returns the date of a day, counted from 1970, in a calendar.
 func Of(calendar string, days int64) (c Date) {
 	year, month, day := Civil(days)
+	if days < reform && (calendar == "buddhist" || calendar == "roc" || calendar == "japanese") {
+		year, month, day = julian(days)
+	}
 	c = Date{Year: year, Related: year, Month: month, MonthName: month, Day: day}
 	switch calendar {
-	case "iso8601":
-		c.Era = 1
 	case "buddhist":
 		c.Year = year + 543
 	case "roc":
@@ -69,6 +74,9 @@ func Of(calendar string, days int64) (c Date) {
 	case "coptic":
 		c.alexandrian(days, 103605-719163)
 		c.Era = 1
+		if c.Year <= 0 {
+			c.Era, c.Year = 0, 1-c.Year
+		}
 	case "ethiopic", "ethioaa":
 		c.alexandrian(days, 2796-719163)
 		c.Era = 1
@@ -119,22 +127,40 @@ func Of(calendar string, days int64) (c Date) {
 	return c
 }
 
-// japaneseEras are those of modern times; their numbers are 232 and up. Before
-// them the Gregorian ones are used.
-var japaneseEras = [...]struct{ year, month, day int }{{1868, 10, 23}, {1912, 7, 30}, {1926, 12, 25}, {1989, 1, 8}, {2019, 5, 1}}
-
+// japanese finds the last of the eras that begins before a day.
 func (c *Date) japanese(year, month, day int) {
-	for i := len(japaneseEras) - 1; i >= 0; i-- {
-		e := &japaneseEras[i]
-		if year > e.year || year == e.year && (month > e.month || month == e.month && day >= e.day) {
-			c.Era, c.Year = 232+i, year-e.year+1
+	c.Era = -1
+	for start := range strings.FieldsSeq(japaneseEras) {
+		y, rest, _ := strings.Cut(start, "-")
+		m, d, _ := strings.Cut(rest, "-")
+		n := [3]int{}
+		for i, s := range [3]string{y, m, d} {
+			n[i], _ = strconv.Atoi(s) // the table holds nothing but numbers
+		}
+		if c.Era >= 0 && (year < n[0] || year == n[0] && (month < n[1] || month == n[1] && day < n[2])) {
 			return
 		}
+		c.Era++
+		c.Year = year - n[0] + 1
 	}
-	c.Era = -1 // common era
-	if year <= 0 {
-		c.Era, c.Year = -2, 1-year
+}
+
+// reform is the first day of the Gregorian calendar. Calendars that follow it
+// have the Julian dates of Rome before.
+const reform = -141427
+
+func julian(days int64) (year, month, day int) {
+	n := days + 719470 // since the first of March of the year 0
+	y := floorDiv(4*n+3, 1461)
+	doy := n - floorDiv(1461*y, 4)
+	m := (5*doy + 2) / 153
+	day = int(doy-(153*m+2)/5) + 1
+	month, year = int(m)+3, int(y)
+	if month > 12 {
+		month -= 12
+		year++
 	}
+	return year, month, day
 }
 
 // alexandrian is a calendar of twelve months of 30 days and a short one.

@@ -143,6 +143,10 @@ func (l *localeData) eachCalendar(calendar, prefix string, f func(key, value str
 	if base == "ethioaa" {
 		base = "ethiopic"
 	}
+	if base == "chinese" || base == "dangi" {
+		l.each(dataDate, "cal/"+base+"/"+prefix, f)
+		return
+	}
 	l.each(dataDate, "generic/"+prefix, func(key, value string) {
 		if v, ok := l.find(dataDate, "cal/"+base+"/"+prefix+key); ok {
 			value = v
@@ -172,5 +176,9 @@ func (l *localeData) eraName(calendar string, era, width int) string {
 	case era < 0: // of the Japanese calendar, before its eras
 		return l.get(dataDate, "date/"+form+strconv.Itoa(2+era))
 	}
-	return l.calendarText(calendar, form+strconv.Itoa(era))
+	name := l.calendarText(calendar, form+strconv.Itoa(era))
+	if name == "ERA0" {
+		return "" // of all calendars: this one has no such era
+	}
+	return name
 }

@@ -228,7 +228,10 @@ func (t *dataTable) find(kind dataKind, key string) (string, bool) {
 			return lookup(t.text, key)
 		}
 		if i < len(t.values) && t.values[i] != inherited {
-			return t.values[i], t.values[i] != nothing
+			if t.values[i] == nothing {
+				return "", false
+			}
+			return t.values[i], true
 		}
 	}
 	return "", false

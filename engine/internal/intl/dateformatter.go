@@ -81,6 +81,8 @@ func (f *dateFormatter) number(letter byte, n, width int) string {
 					continue
 				}
 				system = entry[2:]
+			} else if strings.IndexByte("hHKkms", letter) >= 0 {
+				continue
 			}
 			if s, ok := algorithmicNumber(system, n); ok {
 				return s
@@ -89,7 +91,7 @@ func (f *dateFormatter) number(letter byte, n, width int) string {
 	}
 	s := padded(n, width)
 	if n < 0 {
-		s = "-" + padded(-n, width)
+		s = f.data.numberData(f.numberingSystem).sym.minus + padded(-n, width)
 	}
 	if f.digits != nil {
 		s = (&symbols{digits: f.digits}).localized(s)
@@ -115,7 +117,7 @@ func (f *dateFormatter) value(it *patternItem, d *dateParts, span *timezone.Span
 		return plainSpaces(f.data.eraName(f.calendar, c.Era, n))
 	case 'y':
 		if n == 2 {
-			return f.number('y', (c.Year%100+100)%100, 2)
+			return f.number('y', c.Year%100, 2)
 		}
 		return f.number('y', c.Year, n)
 	case 'r':

@@ -225,6 +225,9 @@ func makeDateFormatter(requested []*tag, o *options, required, defaults string) 
 	} else {
 		pattern = f.componentPattern(&want, hourCycle, required, defaults)
 	}
+	if f.calendar == "japanese" && strings.HasPrefix(f.locale, "ja") && strings.Contains(pattern, "年") {
+		f.numbers = "y=jpanyear"
+	}
 	f.pattern = splitPattern(pattern)
 	f.settleHours(hourCycle)
 	return f, nil

@@ -97,6 +97,11 @@ func ignored(items []patternItem, d difference) bool {
 // partitionRange lays out a range of times.
 // https://tc39.es/ecma402/#sec-partitiondatetimerangepattern
 func (f *dateFormatter) partitionRange(from, to int64) []part {
+	if f.numbers != "" { // COMPAT: ranges are in ordinary digits
+		g := *f
+		g.numbers = ""
+		f = &g
+	}
 	a, spanA := f.at(from)
 	b, spanB := f.at(to)
 	d := compareParts(f.calendar, &a, &b)

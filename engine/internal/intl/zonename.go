@@ -248,6 +248,8 @@ func (l *localeData) offsetName(offset int64, long bool, digits *[10]string) str
 	text := padded(h, zeros)
 	if long || m != 0 || s != 0 {
 		text += sep + padded(m, 2)
+	} else {
+		pattern = pattern[:end] // COMPAT: ICU drops what follows with the minutes
 	}
 	if s != 0 {
 		text += sep + padded(s, 2)

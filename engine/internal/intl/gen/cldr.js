@@ -100,6 +100,9 @@ function calendar(name, prefix, g, put, fallback) {
   flat('interval', dt.intervalFormats, skip);
 }
 
+const version = (pkg) => json(`${pkg}/package.json`).version;
+const sameVersion = (c) => fs.existsSync(`${dir}/cldr-cal-${c}-full`) && version(`cldr-cal-${c}-full`) === version('cldr-dates-full');
+
 function dates(loc, put) {
   const read = (pkg, file, from) => json(`${pkg}/main/${loc}/ca-${file}.json`, from).main[loc].dates.calendars[file];
   const names = /^(months|days|quarters|dayPeriods|eras|timeFormats)/;
@@ -112,10 +115,14 @@ function dates(loc, put) {
     return all;
   };
   base(dir, put);
-  const all = base(calendarDir, () => {});
-  const fallback = (k) => (`generic/${k}` in all ? all[`generic/${k}`] : all[`date/${k}`]);
+  const bases = new Map();
   for (const c of calendars) {
-    calendar(c, `cal/${c}`, read(`cldr-cal-${c}-full`, c, calendarDir), put, fallback);
+    const from = sameVersion(c) ? dir : calendarDir;
+    if (!bases.has(from)) bases.set(from, base(from, () => {}));
+    const all = bases.get(from);
+    // The Chinese calendars have lists of formats of their own.
+    const fallback = (k) => (/^(chinese|dangi)$/.test(c) && /^(available|interval)/.test(k) ? undefined : `generic/${k}` in all ? all[`generic/${k}`] : /^(available|interval)/.test(k) ? undefined : all[`date/${k}`]);
+    calendar(c, `cal/${c}`, read(`cldr-cal-${c}-full`, c, from), put, fallback);
     if (c === 'ethiopic') flatten(put, 'cal/ethioaa/eras', read('cldr-cal-ethiopic-full', 'ethiopic-amete-alem', calendarDir).eras || {}, alt);
   }
 }
