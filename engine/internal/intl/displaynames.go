@@ -161,8 +161,10 @@ func (d *DisplayNames) of(code string) (canonical, name string, ok bool) {
 		switch code {
 		case "gregory":
 			key = "gregorian"
+			code = key // COMPAT: as for ethioaa
 		case "ethioaa":
 			key = "ethiopic-amete-alem"
+			code = key // COMPAT: ICU's own name is what is shown where there is none
 		}
 		return code, d.short("calendar/" + key), true
 	}
@@ -222,7 +224,7 @@ func (d *DisplayNames) languageName(t *tag) (name string, complete bool) {
 	}
 	if name == "" {
 		if t.language == "und" {
-			name = "root"
+			name, complete = "root", false
 		} else if name = d.short("language/" + t.language); name == "" {
 			if script == "" && region == "" && len(t.variants) == 0 {
 				return "", false
@@ -250,10 +252,16 @@ func (d *DisplayNames) languageName(t *tag) (name string, complete bool) {
 		}
 		more = append(more, s)
 	}
-	if len(more) > 0 {
-		name += " (" + strings.Join(more, ", ") + ")"
+	if len(more) == 0 {
+		return name, complete
 	}
-	return name, complete
+	brackets := strings.NewReplacer("(", "[", ")", "]", "（", "［", "）", "］")
+	list := brackets.Replace(more[0])
+	separator := d.data.get(dataName, "pattern/localeSeparator")
+	for _, s := range more[1:] {
+		list = strings.NewReplacer("{0}", list, "{1}", brackets.Replace(s)).Replace(separator)
+	}
+	return strings.NewReplacer("{0}", brackets.Replace(name), "{1}", list).Replace(d.data.get(dataName, "pattern/localePattern")), complete
 }
 
 // displayNamesResolvedOptions is Intl.DisplayNames.prototype.resolvedOptions.

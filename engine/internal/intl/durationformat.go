@@ -263,7 +263,7 @@ func (d *DurationFormat) clock(dur *duration, first int, signed bool) []part {
 		}
 		signed = false
 		if len(parts) > 0 {
-			parts = append(parts, part{kind: "literal", text: ":"})
+			parts = append(parts, part{kind: "literal", text: d.separator()})
 		}
 		parts = append(parts, withUnit(f.partition(x), strings.TrimSuffix(durationUnits[u], "s"))...)
 	}
@@ -277,6 +277,11 @@ func (d *DurationFormat) clock(dur *duration, first int, signed bool) []part {
 		add(unitSeconds, seconds, fractional)
 	}
 	return parts
+}
+
+// separator is what stands between hours and minutes.
+func (d *DurationFormat) separator() string {
+	return d.data.numberData(d.numberingSystem).symbol("timeSeparator", ":")
 }
 
 func (d *DurationFormat) partsOf(r *core.Realm, args []core.Value) ([]part, error) {

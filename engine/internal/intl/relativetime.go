@@ -133,7 +133,7 @@ func (rt *RelativeTimeFormat) partsOf(r *core.Realm, args []core.Value, method s
 	if rt.style != "long" {
 		key += "-" + rt.style
 	}
-	if rt.auto && math.Abs(value) <= 1 && math.Trunc(value) == value {
+	if rt.auto && math.Abs(value) <= 2 && math.Trunc(value) == value {
 		if s := rt.data.get(dataRelative, key+"/"+strconv.Itoa(int(value))); s != "" {
 			return []part{{kind: "literal", text: s}}, nil
 		}
@@ -147,14 +147,16 @@ func (rt *RelativeTimeFormat) partsOf(r *core.Realm, args []core.Value, method s
 	if !ok {
 		pattern = rt.data.get(dataRelative, key+direction+"other")
 	}
-	before, after, _ := strings.Cut(pattern, "{0}")
+	before, after, hasNumber := strings.Cut(pattern, "{0}")
 	var parts []part
 	if before != "" {
 		parts = append(parts, part{kind: "literal", text: before})
 	}
-	for _, p := range rt.f.decorate(&n) {
-		p.unit = unit
-		parts = append(parts, p)
+	if hasNumber {
+		for _, p := range rt.f.decorate(&n) {
+			p.unit = unit
+			parts = append(parts, p)
+		}
 	}
 	if after != "" {
 		parts = append(parts, part{kind: "literal", text: after})

@@ -1,0 +1,3 @@
+'use strict';
+// supported locales
+for (const c of ['NumberFormat', 'DateTimeFormat', 'PluralRules', 'ListFormat', 'RelativeTimeFormat', 'Segmenter', 'DisplayNames', 'DurationFormat', 'Collator']) console.log(c, JSON.stringify(Intl[c].supportedLocalesOf(['de-DE', 'zh-TW', 'sr-RS', 'pa-PK', 'xx', 'de-XX', 'en-Latn-US', 'nb-NO', 'az-Cyrl-AZ', 'tlh', 'de-u-co-phonebk', 'lkt', 'agq'])), JSON.stringify(['de-DE', 'zh-TW', 'sr-RS', 'pa-PK', 'xx', 'de-XX', 'en-Latn-US', 'zh-Hant-HK-x-foo', 'nb-NO'].map((l) => new Intl[c](l, { type: c === 'DisplayNames' ? 'region' : undefined }).resolvedOptions().locale)));
