@@ -24,19 +24,8 @@ func encrypt(c *call) (outcome, error) { return c.crypt(opEncrypt, useEncrypt, "
 func decrypt(c *call) (outcome, error) { return c.crypt(opDecrypt, useDecrypt, "decrypt") }
 
 func (c *call) crypt(op operation, u usage, verb string) (outcome, error) {
-	k, err := c.key(1)
+	alg, k, data, err := c.keyAndData(op, u, verb)
 	if err != nil {
-		return outcome{}, err
-	}
-	data, err := c.bytes(2)
-	if err != nil {
-		return outcome{}, err
-	}
-	alg, err := normalize(c.e, c.identifier(0), op)
-	if err != nil {
-		return outcome{}, err
-	}
-	if err := k.use(alg, u, verb); err != nil {
 		return outcome{}, err
 	}
 	work, err := k.cryptJob(alg, op == opEncrypt, data)

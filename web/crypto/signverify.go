@@ -2,14 +2,13 @@ package crypto
 
 import (
 	"crypto/hmac"
-	"crypto/sha3"
 	"crypto/subtle"
-	"encoding/binary"
 	"strings"
 
 	"github.com/sxfescript/sxn/engine"
 	"github.com/sxfescript/sxn/web/crypto/digests"
 	"github.com/sxfescript/sxn/web/crypto/keys"
+	"github.com/sxfescript/sxn/web/crypto/macs"
 	"github.com/sxfescript/sxn/web/crypto/signatures"
 )
 
@@ -24,22 +23,26 @@ func (k *CryptoKey) use(alg *params, u usage, verb string) error {
 	return nil
 }
 
+// keyAndData reads the arguments algorithm, key and data, and checks that the
+// key may be used so.
+func (c *call) keyAndData(op operation, u usage, verb string) (alg *params, k *CryptoKey, data []byte, err error) {
+	if k, err = c.key(1); err != nil {
+		return nil, nil, nil, err
+	}
+	if data, err = c.bytes(2); err != nil {
+		return nil, nil, nil, err
+	}
+	if alg, err = normalize(c.e, c.identifier(0), op); err != nil {
+		return nil, nil, nil, err
+	}
+	return alg, k, data, k.use(alg, u, verb)
+}
+
 // sign is crypto.subtle.sign(algorithm, key, data).
 // https://w3c.github.io/webcrypto/#SubtleCrypto-method-sign
 func sign(c *call) (outcome, error) {
-	k, err := c.key(1)
+	alg, k, data, err := c.keyAndData(opSign, useSign, "sign")
 	if err != nil {
-		return outcome{}, err
-	}
-	data, err := c.bytes(2)
-	if err != nil {
-		return outcome{}, err
-	}
-	alg, err := normalize(c.e, c.identifier(0), opSign)
-	if err != nil {
-		return outcome{}, err
-	}
-	if err := k.use(alg, useSign, "sign"); err != nil {
 		return outcome{}, err
 	}
 	if err := checkContext(alg); err != nil {
@@ -80,46 +83,13 @@ func (k *CryptoKey) signOptions(alg *params) (digests.Algorithm, *signatures.Opt
 // mac is the signature of HMAC and KMAC.
 func (k *CryptoKey) mac(alg *params, data []byte) ([]byte, error) {
 	if alg.family == famKMAC {
-		return kmac(alg, k.Key.Bytes, data), nil
+		m := macs.KMAC(macs.Find(alg.name), k.Key.Bytes, alg.bytes["customization"], uint64(alg.numbers["outputLength"]))
+		_, _ = m.Write(data) // a MAC accepts everything
+		return m.Sum(), nil
 	}
 	m := hmac.New(digests.Find(k.hash).New, k.Key.Bytes)
 	_, _ = m.Write(data) // a MAC accepts everything
 	return m.Sum(nil), nil
-}
-
-// kmac is KMAC.
-// https://doi.org/10.6028/NIST.SP.800-185
-func kmac(alg *params, key, data []byte) []byte {
-	rate := 168
-	newShake := sha3.NewCSHAKE128
-	if alg.name == "KMAC256" {
-		rate, newShake = 136, sha3.NewCSHAKE256
-	}
-	h := newShake([]byte("KMAC"), alg.bytes["customization"])
-	n := alg.numbers["outputLength"]
-	block := append([]byte{1, byte(rate)}, encodeLength(uint64(len(key))*8, true)...)
-	block = append(block, key...)
-	for len(block)%rate != 0 {
-		block = append(block, 0)
-	}
-	for _, b := range [...][]byte{block, data, encodeLength(uint64(n), false)} {
-		_, _ = h.Write(b) // a sponge accepts everything
-	}
-	out := make([]byte, (n+7)/8)
-	_, _ = h.Read(out) // a sponge has no end
-	return out
-}
-
-// encodeLength is left_encode, or right_encode.
-func encodeLength(n uint64, left bool) []byte {
-	b := binary.BigEndian.AppendUint64(nil, n)
-	for len(b) > 1 && b[0] == 0 {
-		b = b[1:]
-	}
-	if left {
-		return append([]byte{byte(len(b))}, b...)
-	}
-	return append(b, byte(len(b)))
 }
 
 // verify is crypto.subtle.verify(algorithm, key, signature, data).

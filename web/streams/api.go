@@ -21,13 +21,10 @@ func NewReadable(e *env.Env, src Source, o ReadableOptions) (*Readable, error) {
 	s := st.newReadable()
 	x := &goSource{src}
 	var p *puller
-	var again func()
 	if o.Bytes {
-		c := s.setupBytes(x, o.HighWaterMark, 0)
-		p, again = &c.puller, c.pullIfNeeded
+		p = &s.setupBytes(x, o.HighWaterMark, 0).puller
 	} else {
-		c := s.setupDefault(x, o.HighWaterMark, o.Size)
-		p, again = &c.puller, c.pullIfNeeded
+		p = &s.setupDefault(x, o.HighWaterMark, o.Size).puller
 	}
 	p.started = true
 	if src.Pull == nil {
@@ -35,7 +32,7 @@ func NewReadable(e *env.Env, src Source, o ReadableOptions) (*Readable, error) {
 	}
 	p.goSource = &x.Source
 	if o.HighWaterMark > 0 {
-		st.job(again)
+		st.job(p.pullIfNeeded)
 	}
 	return s, nil
 }

@@ -7,13 +7,11 @@ import (
 // byteController is a ReadableByteStreamController.
 // https://streams.spec.whatwg.org/#rbs-controller-class
 type byteController struct {
-	stream       *Readable
 	object       *engine.Object
 	queue        deque[byteEntry]
 	total        int
 	hwm          float64
 	autoAllocate int // 0 for none
-	src          readableSource
 	pullIntos    deque[*pullInto]
 	request      *byobRequest
 	puller
@@ -91,8 +89,8 @@ func (d *pullInto) takeBack(st *state) error {
 }
 
 func (s *Readable) setupBytes(src readableSource, hwm float64, autoAllocate int) *byteController {
-	c := &byteController{stream: s, src: src, hwm: hwm, autoAllocate: autoAllocate}
-	c.afterPull = prepare(c.pulled)
+	c := &byteController{hwm: hwm, autoAllocate: autoAllocate}
+	c.puller.init(s, src)
 	s.ctrl = c
 	return c
 }
@@ -105,17 +103,6 @@ func (c *byteController) controllerObject() *engine.Object {
 	return c.object
 }
 
-func (c *byteController) startedWith(r result) {
-	c.stream.st.react(r, func(v engine.Value, rejected bool) {
-		if rejected {
-			c.fail(v)
-			return
-		}
-		c.started = true
-		c.pullIfNeeded()
-	})
-}
-
 func (c *byteController) desiredSize() float64 { return c.hwm - float64(c.total) }
 
 // shouldPull is ReadableByteStreamControllerShouldCallPull.
@@ -125,36 +112,6 @@ func (c *byteController) shouldPull() bool {
 		return false
 	}
 	return c.stream.waitingReads() > 0 || c.stream.hasBYOBReader() && c.stream.reader.intoRequests.len() > 0 || c.desiredSize() > 0
-}
-
-// pullIfNeeded is ReadableByteStreamControllerCallPullIfNeeded.
-// https://streams.spec.whatwg.org/#readable-byte-stream-controller-call-pull-if-needed
-func (c *byteController) pullIfNeeded() {
-	if c.inPull || !c.shouldPull() {
-		return
-	}
-	if c.pulling {
-		c.pullAgain = true
-		return
-	}
-	c.pulling = true
-	if c.goSource != nil {
-		c.pullGo(c.stream, c.shouldPull)
-		return
-	}
-	c.stream.st.reactPrepared(c.src.pull(), &c.afterPull)
-}
-
-func (c *byteController) pulled(v engine.Value, rejected bool) {
-	if rejected {
-		c.fail(v)
-		return
-	}
-	c.pulling = false
-	if c.pullAgain {
-		c.pullAgain = false
-		c.pullIfNeeded()
-	}
 }
 
 func (c *byteController) clearAlgorithms() { c.src = nil }

@@ -13,32 +13,20 @@ type readableSource interface {
 // defaultController is a ReadableStreamDefaultController.
 // https://streams.spec.whatwg.org/#rs-default-controller-class
 type defaultController struct {
-	stream *Readable
 	object *engine.Object
 	queue  sizedQueue
 	hwm    float64
 	size   *engine.Function // nil for 1
-	src    readableSource   // nil once nothing is wanted any more
 	puller
 }
 
 var defaultControllerKey = engine.PrivateKey[defaultController]{Name: "ReadableStreamDefaultController"}
 
-// puller is when a controller calls the pull algorithm of its source.
-type puller struct {
-	started, closeRequested, pulling, pullAgain bool
-	// goSource is set for a source of Go, whose pulls are answered by chunks.
-	goSource *Source
-	inPull   bool
-	// afterPull is the reaction to the promise of a pull.
-	afterPull prepared
-}
-
 // setupDefault is SetUpReadableStreamDefaultController without the start
 // algorithm, whose end the caller waits for; see started.
 func (s *Readable) setupDefault(src readableSource, hwm float64, size *engine.Function) *defaultController {
-	c := &defaultController{stream: s, src: src, hwm: hwm, size: size}
-	c.afterPull = prepare(c.pulled)
+	c := &defaultController{hwm: hwm, size: size}
+	c.puller.init(s, src)
 	s.ctrl = c
 	return c
 }
@@ -51,18 +39,6 @@ func (c *defaultController) controllerObject() *engine.Object {
 	return c.object
 }
 
-// startedWith goes on once the result of the start algorithm has settled.
-func (c *defaultController) startedWith(r result) {
-	c.stream.st.react(r, func(v engine.Value, rejected bool) {
-		if rejected {
-			c.fail(v)
-			return
-		}
-		c.started = true
-		c.pullIfNeeded()
-	})
-}
-
 // shouldPull is ReadableStreamDefaultControllerShouldCallPull.
 // https://streams.spec.whatwg.org/#readable-stream-default-controller-should-call-pull
 func (c *defaultController) shouldPull() bool {
@@ -73,66 +49,6 @@ func (c *defaultController) canEnqueue() bool { return !c.closeRequested && c.st
 
 // desiredSize is that of an open stream.
 func (c *defaultController) desiredSize() float64 { return c.hwm - c.queue.total }
-
-// pullIfNeeded is ReadableStreamDefaultControllerCallPullIfNeeded.
-// https://streams.spec.whatwg.org/#readable-stream-default-controller-call-pull-if-needed
-func (c *defaultController) pullIfNeeded() {
-	if c.inPull || !c.shouldPull() { // pullGo looks again after a pull
-		return
-	}
-	if c.pulling {
-		c.pullAgain = true
-		return
-	}
-	c.pulling = true
-	if c.goSource != nil {
-		c.pullGo(c.stream, c.shouldPull)
-		return
-	}
-	c.stream.st.reactPrepared(c.src.pull(), &c.afterPull)
-}
-
-// pulled is the reaction to the promise of a pull.
-func (c *defaultController) pulled(v engine.Value, rejected bool) {
-	if rejected {
-		c.fail(v)
-		return
-	}
-	c.pulling = false
-	if c.pullAgain {
-		c.pullAgain = false
-		c.pullIfNeeded()
-	}
-}
-
-// pullGo asks a source of Go for chunks for as long as it answers at once.
-func (p *puller) pullGo(s *Readable, more func() bool) {
-	for {
-		p.inPull, p.pulling = true, true
-		err := p.goSource.Pull(s)
-		p.inPull = false
-		if err != nil {
-			if reason, ok := s.st.rt.ErrorValue(err); ok {
-				s.ctrl.fail(reason)
-			}
-			return
-		}
-		// A chunk, the end or an error has reset pulling.
-		if p.pulling || !more() {
-			return
-		}
-	}
-}
-
-// answered notes that a source of Go has answered a pull; again is true where
-// pullIfNeeded is to be called.
-func (p *puller) answered() (again bool) {
-	if p.goSource == nil {
-		return true
-	}
-	p.pulling = false
-	return !p.inPull
-}
 
 // clearAlgorithms drops the source: nothing is asked of it any more.
 func (c *defaultController) clearAlgorithms() { c.src, c.size = nil, nil }

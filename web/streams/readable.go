@@ -36,6 +36,7 @@ type readableController interface {
 	releaseSteps()
 	queued() bool // chunks
 	fail(reason engine.Value)
+	shouldPull() bool
 	controllerObject() *engine.Object
 }
 

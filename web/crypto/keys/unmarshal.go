@@ -72,28 +72,41 @@ func ParseSPKI(der []byte) (*Key, error) {
 	return id.publicKey(bits.Bytes)
 }
 
+// withPSS makes an RSA key one of rsa-pss, with the parameters of the identifier.
+func (id identifier) withPSS(k *Key, err error) (*Key, error) {
+	if err != nil {
+		return nil, err
+	}
+	k.Alg = RSAPSS
+	k.PSS, err = parsePSS(id.params)
+	return k, err
+}
+
+// groupKey reads the number of a key of the identifier's group.
+func (id identifier) groupKey(b cryptobyte.String) (*Key, *big.Int, error) {
+	k, err := id.group()
+	if err != nil {
+		return nil, nil, err
+	}
+	var n *big.Int
+	if !integers(&b, &n) {
+		return nil, nil, ErrDER
+	}
+	return k, n, nil
+}
+
 func (id identifier) publicKey(b []byte) (*Key, error) {
 	switch {
 	case id.oid.Equal(oidRSA):
 		return ParsePKCS1Public(b)
 	case id.oid.Equal(oidPSS):
-		k, err := ParsePKCS1Public(b)
-		if err != nil {
-			return nil, err
-		}
-		k.Alg = RSAPSS
-		k.PSS, err = parsePSS(id.params)
-		return k, err
+		return id.withPSS(ParsePKCS1Public(b))
 	case id.oid.Equal(oidDSA), id.oid.Equal(oidDH), id.oid.Equal(oidDHX):
-		k, err := id.group()
+		k, y, err := id.groupKey(b)
 		if err != nil {
 			return nil, err
 		}
-		s := cryptobyte.String(b)
-		if !integers(&s, &k.Group.Y) {
-			return nil, ErrDER
-		}
-		k.Type = Public
+		k.Type, k.Group.Y = Public, y
 		return k, nil
 	case id.oid.Equal(oidEC):
 		c, explicit, err := id.curve()
@@ -307,22 +320,13 @@ func (id identifier) privateKey(b cryptobyte.String) (*Key, error) {
 	case id.oid.Equal(oidRSA):
 		return ParsePKCS1Private(b)
 	case id.oid.Equal(oidPSS):
-		k, err := ParsePKCS1Private(b)
-		if err != nil {
-			return nil, err
-		}
-		k.Alg = RSAPSS
-		k.PSS, err = parsePSS(id.params)
-		return k, err
+		return id.withPSS(ParsePKCS1Private(b))
 	case id.oid.Equal(oidDSA), id.oid.Equal(oidDH), id.oid.Equal(oidDHX):
-		k, err := id.group()
+		k, x, err := id.groupKey(b)
 		if err != nil {
 			return nil, err
 		}
-		if !integers(&b, &k.Group.X) {
-			return nil, ErrDER
-		}
-		k.Type = Private
+		k.Type, k.Group.X = Private, x
 		k.Group.Y = new(big.Int).Exp(k.Group.G, k.Group.X, k.Group.P)
 		return k, nil
 	case id.oid.Equal(oidEC):
