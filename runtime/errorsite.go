@@ -19,7 +19,7 @@ func (p *Process) creationSite(o *engine.Object) (engine.SyntaxErrorInfo, bool) 
 	if l, c, mapped := p.ts.Original(file, line, column); mapped {
 		line, column = l, c
 	}
-	text, ok := sourceLine(file, line)
+	text, ok := p.sourceLine(file, line)
 	if !ok || column > len(text)+1 {
 		return engine.SyntaxErrorInfo{}, false
 	}
@@ -71,8 +71,12 @@ func splitPlace(s string) (file string, line, column int, ok bool) {
 	return s[:j], line, column, err == nil && line > 0 && column > 0
 }
 
-// sourceLine reads a line of a file, which may be named by its URL.
-func sourceLine(file string, line int) (string, bool) {
+// sourceLine reads a line of a file, which may be named by its URL, or of the
+// text of -e.
+func (p *Process) sourceLine(file string, line int) (string, bool) {
+	if file == p.textURL && file != "" {
+		return lineOf(p.text, line)
+	}
 	if strings.HasPrefix(file, "file:") {
 		f, err := resolver.FileURLToPath(file)
 		if err != nil {
@@ -84,7 +88,11 @@ func sourceLine(file string, line int) (string, bool) {
 	if err != nil {
 		return "", false // such as [eval]
 	}
-	lines := strings.Split(string(text), "\n")
+	return lineOf(string(text), line)
+}
+
+func lineOf(text string, line int) (string, bool) {
+	lines := strings.Split(text, "\n")
 	if line < 1 || line > len(lines) {
 		return "", false
 	}

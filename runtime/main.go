@@ -217,6 +217,7 @@ func (p *Process) runText(name, text string) error {
 	}
 	if asModule {
 		url := p.workingURL() + "[eval1]"
+		p.textURL, p.text = url, text
 		promise, err := p.esm.RunSource(url, text)
 		if err != nil {
 			return err

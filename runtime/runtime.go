@@ -33,6 +33,8 @@ type Process struct {
 	ended      bool // process.reallyExit was called
 	exitCode   int
 	dying      bool // a fatal error is being reported
+
+	textURL, text string // of an ES module that is no file: -e
 }
 
 // Main runs a process to its end and returns its exit code.

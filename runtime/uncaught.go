@@ -292,7 +292,7 @@ func (p *Process) sourceSite(info engine.SyntaxErrorInfo) engine.SyntaxErrorInfo
 	if !ok {
 		return info
 	}
-	text, ok := sourceLine(info.File, line)
+	text, ok := p.sourceLine(info.File, line)
 	if !ok {
 		return info
 	}

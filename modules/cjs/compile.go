@@ -40,7 +40,7 @@ func (l *Loader) loadJS(c *engine.Call) (engine.Value, error) {
 	}
 	switch format {
 	case resolver.FormatModule:
-		return engine.Undefined, l.requireESM(m, filename, source)
+		return engine.Undefined, l.within(framesJS, func() error { return l.requireESM(m, filename, source) })
 	case resolver.FormatJSON:
 		return engine.Undefined, l.exportJSON(m, filename, source)
 	case resolver.FormatModuleTypeScript, resolver.FormatCommonJSTypeScript:
@@ -48,7 +48,7 @@ func (l *Loader) loadJS(c *engine.Call) (engine.Value, error) {
 			return engine.Undefined, err
 		}
 		if format == resolver.FormatModuleTypeScript {
-			return engine.Undefined, l.requireESM(m, filename, source)
+			return engine.Undefined, l.within(framesJS, func() error { return l.requireESM(m, filename, source) })
 		}
 	case resolver.FormatUnknown:
 		if isTypeScript(filename) {

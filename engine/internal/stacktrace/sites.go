@@ -1,6 +1,7 @@
 package stacktrace
 
 import (
+	"strings"
 	"unsafe"
 
 	"github.com/sxfescript/sxn/engine/internal/core"
@@ -44,4 +45,23 @@ func (NativeSite) Position(f *core.StackFrame) (name string, line, column int) {
 		return h.NativePlace(n.Code)
 	}
 	return "", 0, 0
+}
+
+// CallSiteName is the name of the function that a call site gives: for frames
+// of the embedder without the type, "" for what stands for functions that were
+// assigned without a name of their own.
+func CallSiteName(f *core.StackFrame) string {
+	name := FunctionName(f)
+	if _, ok := f.Code.(*core.HostFrame); !ok {
+		return name
+	}
+	name, alias, _ := strings.Cut(name, " [as ")
+	typ, method, ok := strings.Cut(name, ".")
+	switch {
+	case !ok:
+		return name
+	case alias == "" && (typ == "Module" || typ == "Object"):
+		return ""
+	}
+	return method
 }

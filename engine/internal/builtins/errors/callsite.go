@@ -130,7 +130,7 @@ func siteFunctionName(_ *core.Realm, this core.Value, _ []core.Value) (core.Valu
 	if err != nil {
 		return core.Undefined, err
 	}
-	return stringOrNull(stacktrace.FunctionName(f)), nil
+	return stringOrNull(stacktrace.CallSiteName(f)), nil
 }
 
 func siteMethodName(_ *core.Realm, this core.Value, _ []core.Value) (core.Value, error) {

@@ -1,0 +1,2 @@
+// A syntax error in a module that is imported.
+import './fixtures/broken.mjs';

@@ -1,0 +1,3 @@
+// An exit code that was set stays, without a warning.
+process.exitCode = 5;
+await new Promise(() => {});

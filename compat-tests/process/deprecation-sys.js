@@ -1,0 +1,3 @@
+'use strict';
+// DEP0025.
+console.log(require('sys') === require('util'));

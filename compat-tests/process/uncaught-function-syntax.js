@@ -1,0 +1,3 @@
+'use strict';
+// A syntax error in a body for Function.
+new Function('a', 'return a b');

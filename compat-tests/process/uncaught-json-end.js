@@ -1,0 +1,3 @@
+'use strict';
+// The text ends too early.
+JSON.parse('[1, 2');

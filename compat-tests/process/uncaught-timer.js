@@ -1,0 +1,3 @@
+'use strict';
+// Thrown by a timer.
+setTimeout(function foo() { throw new TypeError('in a timer'); }, 1);
