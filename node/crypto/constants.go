@@ -88,6 +88,9 @@ func constants(e *env.Env) (engine.Value, error) {
 		}
 	}
 	list := engine.String(defaultCipherList)
+	if given := e.Options.TLSCipherList; given != "" {
+		list = engine.String(given)
+	}
 	return o.Value(), o.Define(engine.NewKey("defaultCipherList"), engine.Property{
 		Get: e.RT.NewFunction("get", 0, func(*engine.Call) (engine.Value, error) { return list, nil }),
 		Set: e.RT.NewFunction("set", 1, func(c *engine.Call) (engine.Value, error) {

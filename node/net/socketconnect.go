@@ -285,15 +285,17 @@ func (s *Socket) established(below netio.Socket) error {
 
 // connectOptions are the checked options of a TCP connect.
 type connectOptions struct {
-	host       string
-	port       int
-	local      netio.Address
-	family     int
-	hints      engine.Value
-	lookup     *engine.Function // nil for dns.lookup
-	auto       bool
-	autoGiven  bool
-	autoMillis int64
+	host   string
+	port   int
+	local  netio.Address
+	family int // 4, 6, 0 for both
+	// familyValue is the family as lookup gets it.
+	familyValue engine.Value
+	hints       engine.Value
+	lookup      *engine.Function // nil for dns.lookup
+	auto        bool
+	autoGiven   bool
+	autoMillis  int64
 }
 
 func (s *Socket) readConnectOptions(c *engine.Call, o *engine.Object) (*connectOptions, error) {
@@ -424,8 +426,9 @@ func (s *Socket) lookup(c *engine.Call, o *engine.Object, opts *connectOptions) 
 	if err != nil {
 		return err
 	}
-	if opts.family, err = dns.FamilyOf(c, family, "options.family"); err != nil {
-		return err
+	opts.familyValue = family
+	if n, err := dns.FamilyOf(c, family, "options.family"); err == nil && n != 0 {
+		opts.family, opts.familyValue = n, engine.Int(n)
 	}
 	if opts.hints, err = o.Get("hints"); err != nil {
 		return err
@@ -446,7 +449,7 @@ func (s *Socket) lookup(c *engine.Call, o *engine.Object, opts *connectOptions) 
 // lookupOptions are the options that lookup gets.
 func (s *Socket) lookupOptions(opts *connectOptions, all bool) (*engine.Object, error) {
 	o := s.env.RT.NewObject()
-	if err := o.Put("family", engine.Int(opts.family)); err != nil {
+	if err := o.Put("family", opts.familyValue); err != nil {
 		return nil, err
 	}
 	hints := opts.hints

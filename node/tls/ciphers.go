@@ -108,6 +108,9 @@ func parseCiphers(list string) (ids []uint16, named bool, ok bool) {
 
 // knownCipher reports a suite that OpenSSL has and crypto/tls has not.
 func knownCipher(name string) bool {
+	if name != strings.ToUpper(name) {
+		return false // names have their case
+	}
 	lower := strings.ToLower(name)
 	for _, c := range cipherNames() {
 		if c == lower {

@@ -55,18 +55,16 @@ func (s *socket) connect(x *options, dial bool) error {
 		return err
 	}
 	if name := x.get("servername"); name.Truthy() {
-		text, _ := name.AsString()
-		if net.IPVersion(text) != 0 {
-			if err := s.e.EmitWarning(engine.String("Setting the TLS ServerName to an IP address is not permitted by RFC 6066. This will be ignored in a future version."),
-				engine.String("DeprecationWarning"), engine.String("DEP0123")); err != nil {
+		// https://www.rfc-editor.org/rfc/rfc6066#section-3
+		if text, _ := name.AsString(); net.IPVersion(text) != 0 {
+			bad := nodeerr.InvalidArgValue(s.e.RT, "options.servername", name, "Setting the TLS ServerName to an IP address is not permitted.")
+			if _, err := s.obj.Invoke("destroy"); err != nil {
 				return err
 			}
+			return bad
 		}
 		if _, err := s.obj.Invoke("setServername", name); err != nil {
 			return err
-		}
-		if net.IPVersion(text) != 0 {
-			s.servername = ""
 		}
 	}
 	if x.err != nil {
@@ -230,12 +228,7 @@ func (s *socket) clientSecure(opts *engine.Object) error {
 	x := &options{o: opts}
 	failure := engine.Undefined
 	if !s.verdict.ok() {
-		text := s.verdict.text
-		switch s.verdict.code {
-		case "UNABLE_TO_VERIFY_LEAF_SIGNATURE", "DEPTH_ZERO_SELF_SIGNED_CERT", "UNABLE_TO_GET_ISSUER_CERT", "UNABLE_TO_GET_ISSUER_CERT_LOCALLY":
-			text += "; if the root CA is installed locally, try running Node.js with --use-system-ca"
-		}
-		failure = plainError(s.verdict.code, text).Value(s.e.RT)
+		failure = s.verifyError()
 	} else if !s.info.DidResume {
 		v, err := s.checkIdentity(x)
 		if err != nil {

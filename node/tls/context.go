@@ -320,8 +320,32 @@ func curveID(name string) (tls.CurveID, bool) {
 }
 
 // others reads what is left.
+// noEngine refuses keys of engines, which crypto/tls does not have.
+func (x *options) noEngine() error {
+	rt := x.c.Runtime()
+	id, from := x.get("privateKeyIdentifier"), x.get("privateKeyEngine")
+	if x.err != nil || id.IsNullish() {
+		return x.err
+	}
+	if from.IsNullish() {
+		return nodeerr.InvalidArgValue(rt, "options.privateKeyEngine", from, "is invalid")
+	}
+	for _, p := range [...]struct {
+		name string
+		v    engine.Value
+	}{{"options.privateKeyEngine", from}, {"options.privateKeyIdentifier", id}} {
+		if !p.v.IsString() {
+			return nodeerr.InvalidArgType(rt, p.name, p.v, "string", "null", "undefined")
+		}
+	}
+	return nodeerr.Unavailable("tls.createSecureContext with privateKeyEngine")
+}
+
 func (ctx *secureContext) others(x *options) error {
 	rt := x.c.Runtime()
+	if err := x.noEngine(); err != nil {
+		return err
+	}
 	for _, it := range list(x.get("crl")) {
 		if !it.Truthy() {
 			continue

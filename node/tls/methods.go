@@ -131,7 +131,7 @@ func exportKeyingMaterial(c *engine.Call) (engine.Value, error) {
 }
 
 func setMaxSendFragment(c *engine.Call) (engine.Value, error) {
-	n, err := validate.Number(c, c.Arg(0), "size", -1<<53, 1<<53)
+	n, err := validate.Int32(c, c.Arg(0), "size", -1<<31, 1<<31-1)
 	if err != nil {
 		return engine.Undefined, err
 	}
@@ -375,6 +375,9 @@ func getCipher(c *engine.Call) (engine.Value, error) {
 func getProtocol(c *engine.Call) (engine.Value, error) {
 	s, err := thisSocket(c)
 	if err != nil || s.info == nil {
+		return engine.Null, err
+	}
+	if gone, err := s.obj.Get("destroyed"); err != nil || gone.Truthy() {
 		return engine.Null, err
 	}
 	return engine.String(versionName(s.info.Version)), nil

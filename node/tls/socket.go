@@ -96,7 +96,8 @@ func (st *state) initSocket(c *engine.Call, o, base, opts *engine.Object) (*sock
 	}
 	s.net = net.Of(o)
 	s.net.WrapWith(func(below netio.Stream) netio.Stream { return s.over(below) })
-	ssl := rt.NewObject()
+	ssl := rt.NewObjectWithPrototype(st.ssl.proto)
+	socketState.Set(ssl, s)
 	for _, p := range [...]struct {
 		name string
 		v    engine.Value
@@ -182,7 +183,8 @@ func (s *socket) over(below netio.Stream) *tlsstream.Stream {
 		s.net.Enter(func() error { return s.broken(err) })
 	})
 	s.e.NextTick(func() error {
-		if s.patient && !s.isServer {
+		if s.patient && !s.isServer && s.stream.WriteQueueSize() == 0 {
+			s.stream.BeforeWrite = func() { s.e.NextTick(s.start) }
 			return nil
 		}
 		return s.start()
@@ -195,10 +197,17 @@ func (s *socket) wrap() error {
 	if err := s.obj.Set("_parent", s.base.Value()); err != nil {
 		return err
 	}
+	b := net.Of(s.base)
+	if b == nil {
+		if pause, err := s.base.Get("pause"); err != nil {
+			return err
+		} else if !pause.IsFunction() {
+			return engine.TypeError("stream.pause is not a function")
+		}
+	}
 	if err := s.follow(); err != nil {
 		return err
 	}
-	b := net.Of(s.base)
 	switch {
 	case b == nil:
 		s.net.Attach(s.over(newDuplexStream(s.e, s.base)))
@@ -217,7 +226,9 @@ func (s *socket) wrap() error {
 			if err := s.net.SetConnecting(false); err != nil {
 				return engine.Undefined, err
 			}
-			s.adopt(b)
+			if err := s.adopt(b); err != nil {
+				return engine.Undefined, err
+			}
 			if _, err := events.Emit(s.e, s.obj, "connect"); err != nil {
 				return engine.Undefined, err
 			}
@@ -231,7 +242,9 @@ func (s *socket) wrap() error {
 		})
 		return nil
 	}
-	s.adopt(b)
+	if err := s.adopt(b); err != nil {
+		return err
+	}
 	return s.initRead()
 }
 
@@ -241,9 +254,31 @@ func (s *socket) baseDestroyed() bool {
 	return err != nil || v.Truthy()
 }
 
-func (s *socket) adopt(b *net.Socket) {
-	if below := b.Detach(); below != nil {
-		s.net.Attach(s.over(below))
+func (s *socket) adopt(b *net.Socket) error {
+	below := b.Detach()
+	if below == nil {
+		return nil
+	}
+	s.net.Attach(s.over(below))
+	return s.inject()
+}
+
+// inject takes what the program has not read of the socket that is wrapped.
+func (s *socket) inject() error {
+	for {
+		n, err := s.base.Get("readableLength")
+		if err != nil || !n.Truthy() {
+			return err
+		}
+		v, err := s.base.Invoke("read")
+		if err != nil {
+			return err
+		}
+		b, ok := buffer.Chunk(v, buffer.UTF8)
+		if !ok || len(b) == 0 {
+			return nil
+		}
+		s.stream.Inject(b)
 	}
 }
 

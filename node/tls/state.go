@@ -17,6 +17,7 @@ type class struct {
 type state struct {
 	e                      *env.Env
 	context, nativeContext class
+	ssl                    class // of tlsSocket.ssl
 	socket, server         class
 	ca                     authorities
 	warnedReject           bool
@@ -41,7 +42,8 @@ func stateOf(e *env.Env) (*state, error) {
 		def *engine.Class
 	}{
 		{&st.context, &engine.Class{Name: "SecureContext", Length: 4, ES5: true, Construct: constructContext}},
-		{&st.nativeContext, &engine.Class{Name: "SecureContext"}},
+		{&st.nativeContext, &engine.Class{Name: "SecureContext", Methods: nativeContextMethods()}},
+		{&st.ssl, &engine.Class{Name: "TLSWrap", Methods: sslMethods()}},
 		{&st.socket, &engine.Class{Name: "TLSSocket", Length: 2, ES5: true, Parent: net.SocketClass, Methods: socketMethods(), Construct: constructSocket}},
 		{&st.server, &engine.Class{Name: "Server", Length: 2, ES5: true, Parent: net.ServerClass, Methods: serverMethods(), Construct: constructServer}},
 	} {

@@ -152,6 +152,9 @@ func (s *Stream) innerData(data []byte, _ bool) {
 	}
 }
 
+// Inject gives the stream what was read of the other side before it was made.
+func (s *Stream) Inject(data []byte) { s.innerData(data, false) }
+
 func (s *Stream) innerEnd(err error) {
 	s.innerEnded, s.innerErr = true, err
 	s.mem.end()
