@@ -618,7 +618,7 @@ function composeStreams(streams) {
     finished(kinds.isTransformStream(tail) ? tail.readable : tail, undefined, undefined, () => fire(state, 'finish'));
   }
   if (readable) {
-    if (kinds.isNodeStream(tail)) attachReadable(d, state, tail);
+    if (kinds.isNodeStream(tail)) attachFlowing(d, tail);
     else attachWebReadable(d, tail);
   }
   d._destroy = function(err, callback) {
@@ -629,6 +629,19 @@ function composeStreams(streams) {
     else state.close = callback;
   };
   return d;
+}
+
+// attachFlowing passes on what the stream at the end has, at once.
+function attachFlowing(d, tail) {
+  tail.on('data', (chunk) => {
+    if (!d.push(chunk)) tail.pause();
+  });
+  tail.on('end', () => {
+    d.push(null);
+  });
+  d._read = function() {
+    tail.resume();
+  };
 }
 
 function attachWebWritable(d, state, head) {

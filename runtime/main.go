@@ -17,6 +17,9 @@ import (
 // runMain runs what the options name: --require and --import modules first,
 // then -e, standard input, or the main script.
 func (p *Process) runMain() error {
+	if p.opts.Test.Runner {
+		return testrunner.RunMain(p.env, p.cjs.Preload)
+	}
 	for _, r := range p.opts.Require {
 		if err := p.cjs.Preload(r); err != nil {
 			return err
@@ -88,8 +91,6 @@ func (p *Process) runEntry() error {
 		return p.runWorkerProgram()
 	}
 	switch {
-	case p.opts.Test.Runner:
-		return testrunner.RunMain(p.env)
 	case p.opts.HasEval:
 		return p.runText("[eval]", p.opts.Eval)
 	case p.opts.Stdin:

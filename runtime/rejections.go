@@ -6,16 +6,23 @@ import (
 	"github.com/sxfescript/sxn/engine"
 	"github.com/sxfescript/sxn/node/events"
 	"github.com/sxfescript/sxn/node/nodeerr"
+	"github.com/sxfescript/sxn/runtime/env"
 )
 
 // rejections follows promises that were rejected without a handler, as Node's
 // --unhandled-rejections does. An empty one costs a compare per drain.
 type rejections struct {
-	pending  []*engine.Promise       // rejected since the last check, in order
+	pending  []rejected              // since the last check, in order
 	reported map[*engine.Promise]int // announced, with their numbers
 	handled  []handledLater
 	last     int                                // number
 	domains  map[*engine.Promise]*engine.Object // that were active when one was rejected
+}
+
+// rejected is a promise with the asynchronous context of its rejection.
+type rejected struct {
+	promise *engine.Promise
+	frame   *env.AsyncFrame
 }
 
 // handledLater is a promise that was handled after it was announced.
@@ -28,7 +35,7 @@ type handledLater struct {
 func (p *Process) trackRejection(promise *engine.Promise, handled bool) {
 	r := &p.rejections
 	if !handled {
-		r.pending = append(r.pending, promise)
+		r.pending = append(r.pending, rejected{promise, p.env.Frame()})
 		if f := p.env.ActiveDomain; f != nil {
 			if d := f(); d != nil {
 				if r.domains == nil {
@@ -40,7 +47,7 @@ func (p *Process) trackRejection(promise *engine.Promise, handled bool) {
 		return
 	}
 	for i, x := range r.pending {
-		if x == promise {
+		if x.promise == promise {
 			r.pending = append(r.pending[:i], r.pending[i+1:]...)
 			delete(r.domains, promise)
 			return
@@ -72,14 +79,15 @@ func (p *Process) processRejections() bool {
 	}
 	pending := r.pending
 	r.pending = nil
-	for _, promise := range pending {
+	for _, x := range pending {
+		promise := x.promise
 		if r.reported == nil {
 			r.reported = map[*engine.Promise]int{}
 		}
 		r.last++
 		r.reported[promise] = r.last
 		_, reason := promise.State()
-		if err := p.unhandledRejection(promise, reason, r.last); err != nil {
+		if err := p.unhandledIn(x.frame, promise, reason, r.last); err != nil {
 			p.uncaught(err)
 		}
 		if p.loop.Terminated() {
@@ -87,6 +95,16 @@ func (p *Process) processRejections() bool {
 		}
 	}
 	return true
+}
+
+// unhandledIn is unhandledRejection in an asynchronous context.
+func (p *Process) unhandledIn(f *env.AsyncFrame, promise *engine.Promise, reason engine.Value, id int) error {
+	if f == p.env.Frame() {
+		return p.unhandledRejection(promise, reason, id)
+	}
+	previous := p.env.SetFrame(f)
+	defer p.env.SetFrame(previous)
+	return p.unhandledRejection(promise, reason, id)
 }
 
 // unhandledRejection does what --unhandled-rejections asks.

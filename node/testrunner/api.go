@@ -10,7 +10,6 @@ import (
 var variants = [...]string{"expectFailure", "skip", "todo", "only"}
 
 func buildModule(e *env.Env, _ *node.Module) (engine.Value, error) {
-	s := stateOf(e)
 	rt := e.RT
 	test, err := declarer(rt, plainTest)
 	if err != nil {
@@ -23,12 +22,14 @@ func buildModule(e *env.Env, _ *node.Module) (engine.Value, error) {
 	constant := func(f *engine.Function) func(*env.Env) (engine.Value, error) {
 		return func(*env.Env) (engine.Value, error) { return f.Value(), nil }
 	}
-	s.exports = &test.Object
+	hook := func(name string) func(*env.Env) (engine.Value, error) {
+		return constant(rt.NewFunction("", 2, declareHook(name)))
+	}
 	return test.Value(), node.Define(e, &test.Object, []node.Export{
-		{Name: "after", Length: 2, Func: declareHook("after")},
-		{Name: "afterEach", Length: 2, Func: declareHook("afterEach")},
-		{Name: "before", Length: 2, Func: declareHook("before")},
-		{Name: "beforeEach", Length: 2, Func: declareHook("beforeEach")},
+		{Name: "after", Value: hook("after")},
+		{Name: "afterEach", Value: hook("afterEach")},
+		{Name: "before", Value: hook("before")},
+		{Name: "beforeEach", Value: hook("beforeEach")},
 		{Name: "describe", Value: constant(suite)},
 		{Name: "getTestContext", Func: getTestContext},
 		{Name: "it", Value: constant(test)},

@@ -40,8 +40,14 @@ func (s *shared) assertionTable() (*assertions, error) {
 	for _, x := range callAssertions(s) {
 		a.set(x.Name, s.env.RT.NewFunction(x.Name, x.Length, x.Func))
 	}
+	for _, name := range s.registered.names {
+		a.set(name, s.registered.byName[name])
+	}
 	a.set("snapshot", s.env.RT.NewFunction("snapshotAssertion", 1, assertSnapshot))
 	a.set("fileSnapshot", s.env.RT.NewFunction("fileSnapshotAssertion", 2, assertFileSnapshot))
+	for _, name := range s.registered.names {
+		a.set(name, s.registered.byName[name])
+	}
 	s.asserts = a
 	return a, nil
 }
@@ -133,11 +139,12 @@ func assertRegister(c *engine.Call) (engine.Value, error) {
 	if err != nil {
 		return engine.Undefined, err
 	}
-	table, err := stateOf(env.From(c)).assertionTable()
-	if err != nil {
-		return engine.Undefined, err
+	s := stateOf(env.From(c))
+	if s.registered.byName == nil {
+		s.registered.byName = map[string]*engine.Function{}
 	}
-	table.set(name, f)
+	s.registered.set(name, f)
+	s.asserts = nil
 	return engine.Undefined, nil
 }
 

@@ -6,6 +6,7 @@ import (
 
 	"github.com/sxfescript/sxn/engine"
 	"github.com/sxfescript/sxn/modules/esm"
+	"github.com/sxfescript/sxn/node/events"
 	"github.com/sxfescript/sxn/node/nodeerr"
 	"github.com/sxfescript/sxn/resolver"
 	"github.com/sxfescript/sxn/runtime/env"
@@ -14,7 +15,8 @@ import (
 // config is what a run is made with.
 type config struct {
 	isRunner                   bool
-	only                       bool
+	only                       bool             // tests with only alone, where there are any
+	onlyAll                    bool             // no test but those with only
 	namePatterns, skipPatterns []*engine.Object // regular expressions
 	timeout                    float64          // 0: none
 	concurrency                engine.Value
@@ -28,7 +30,7 @@ type config struct {
 // configFromOptions is the configuration of tests that a program declares.
 func configFromOptions(e *env.Env) (config, error) {
 	o := &e.Options.Test
-	cfg := config{only: o.Only, timeout: float64(o.Timeout), concurrency: engine.Undefined, forceExit: o.ForceExit, updateSnapshots: o.UpdateSnapshots,
+	cfg := config{only: o.Only || os.Getenv("NODE_TEST_CONTEXT") == "", onlyAll: o.Only, timeout: float64(o.Timeout), concurrency: engine.Undefined, forceExit: o.ForceExit, updateSnapshots: o.UpdateSnapshots,
 		rerunPath: o.RerunFailures}
 	var err error
 	if cfg.cwd, err = e.Cwd(); err != nil {
@@ -114,6 +116,13 @@ func (h *harness) connectReporters(r *routine) error {
 	if !ok {
 		return engine.TypeError("stream is not an object")
 	}
+	// COMPAT: reporters are found asynchronously, so that what tests print
+	// before they first wait comes before what reporters print.
+	for range 3 {
+		if _, err := r.wait(engine.Undefined); err != nil {
+			return err
+		}
+	}
 	for i, name := range h.cfg.reporters {
 		reporter, err := h.reporter(r, name)
 		if err != nil {
@@ -134,6 +143,14 @@ func (h *harness) connectReporters(r *routine) error {
 		if _, err := o.Invoke("pipe", destination.Value()); err != nil {
 			return err
 		}
+		written := h.rt.NewPromise()
+		if _, err := events.OnFunc(h.env, o, "end", func(*engine.Call) (engine.Value, error) {
+			written.Resolve(engine.Undefined)
+			return engine.Undefined, nil
+		}); err != nil {
+			return err
+		}
+		h.written = append(h.written, written)
 		h.destinations = append(h.destinations, destination)
 	}
 	return nil

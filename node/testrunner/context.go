@@ -450,11 +450,28 @@ func getTestContext(c *engine.Call) (engine.Value, error) {
 	if t == nil || t.parent == nil {
 		return engine.Undefined, nil
 	}
+	if t.kind == suiteTest {
+		return t.suiteTestContext()
+	}
 	o, err := t.context()
 	if err != nil {
 		return engine.Undefined, err
 	}
 	return o.Value(), nil
+}
+
+// suiteTestContext is what getTestContext returns in a suite. COMPAT: it is a
+// TestContext, not the SuiteContext that the function gets.
+func (t *test) suiteTestContext() (engine.Value, error) {
+	if t.testCtx == nil {
+		proto, err := t.h.contextPrototype(false)
+		if err != nil {
+			return engine.Undefined, err
+		}
+		t.testCtx = t.h.rt.NewObjectWithPrototype(proto)
+		contextKey.Set(t.testCtx, &contextData{t: t})
+	}
+	return t.testCtx.Value(), nil
 }
 
 func unavailable(feature string) error { return nodeerr.Unavailable(feature) }

@@ -9,19 +9,24 @@ import (
 // error has to match, or an object with label and match.
 // https://nodejs.org/api/test.html#expecting-tests-to-fail
 func (t *test) readExpectation(v engine.Value) error {
-	if !v.Truthy() || v.IsString() {
-		if s, _ := v.AsString(); v.IsString() && s != "" {
-			t.expectation = v
+	if v.IsNullish() || v.IsFalse() {
+		if p := t.parent; p != nil && t.kind != fileTest {
+			t.expects, t.expectation, t.validation = p.expects, p.expectation, p.validation
 		}
+		return nil
+	}
+	t.expects, t.expectation = true, engine.True
+	if v.IsString() {
+		t.expectation = v
 		return nil
 	}
 	o, ok := v.AsObject()
 	if !ok {
-		t.expectation = engine.True
+		t.expects = v.Truthy()
 		return nil
 	}
 	if v.IsFunction() || o.ClassName() == "RegExp" || o.IsError() {
-		t.expectation, t.validation = engine.True, v
+		t.validation = v
 		return nil
 	}
 	keys, err := o.Keys()
@@ -33,7 +38,7 @@ func (t *test) readExpectation(v engine.Value) error {
 	}
 	for _, k := range keys {
 		if n := k.Name(); n != "label" && n != "match" {
-			t.expectation, t.validation = engine.True, v
+			t.validation = v
 			return nil
 		}
 	}
@@ -41,13 +46,11 @@ func (t *test) readExpectation(v engine.Value) error {
 	if err != nil {
 		return err
 	}
-	if t.validation, err = o.Get("match"); err != nil {
-		return err
+	if !label.IsUndefined() {
+		t.expectation = label
 	}
-	if t.expectation = label; !label.Truthy() {
-		t.expectation = engine.True
-	}
-	return nil
+	t.validation, err = o.Get("match")
+	return err
 }
 
 // pass notes that nothing has failed, which is a failure where one was
@@ -56,7 +59,7 @@ func (t *test) pass() error {
 	if !t.err.IsNull() {
 		return nil
 	}
-	if t.expectation.Truthy() && !t.skipped {
+	if t.expects && !t.skipped {
 		t.err = newFailure(t.h.rt, engine.String("test was expected to fail but passed"), expectedFailureMissing)
 		t.passed = false
 		return nil
@@ -71,7 +74,7 @@ func (t *test) failChecked(v engine.Value) error {
 		return nil
 	}
 	t.fail(v)
-	if !t.expectation.Truthy() || t.validation.IsUndefined() {
+	if !t.expects || t.validation.IsUndefined() {
 		return nil
 	}
 	cause := v

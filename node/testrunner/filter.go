@@ -92,6 +92,13 @@ func (t *test) readTags(v engine.Value) error {
 		return nil
 	}
 	rt := t.h.rt
+	if !t.h.warnedTags {
+		t.h.warnedTags = true
+		err := t.h.env.EmitWarning(engine.String("Test tags is an experimental feature and might change at any time"), engine.String("ExperimentalWarning"))
+		if err != nil {
+			return err
+		}
+	}
 	o, ok := v.AsObject()
 	if !ok || !v.IsArray() {
 		return nodeerr.InvalidArgType(rt, "options.tags", v, "Array")
@@ -124,10 +131,6 @@ func (t *test) readTags(v engine.Value) error {
 		}
 	}
 	t.tags = tags
-	if n > 0 && !t.h.warnedTags {
-		t.h.warnedTags = true
-		return t.h.env.EmitWarning(engine.String("Test tags is an experimental feature and might change at any time"), engine.String("ExperimentalWarning"))
-	}
 	return nil
 }
 

@@ -22,10 +22,10 @@ type shared struct {
 	lcovClass      *engine.Function
 	asserts        *assertions
 	assertObject   *engine.Object
+	registered     assertions // by assert.register
 	snapshotObject *engine.Object
 	snapshots      snapshotSettings
 	warnedTags     bool
-	exports        *engine.Object
 	mockClasses    *mockClasses
 }
 
@@ -53,10 +53,10 @@ type harness struct {
 	// bootstrapped is pending until the reporters are there.
 	bootstrapped *engine.Promise
 	ready        bool
-	keepTimers   bool
 	tornDown     bool
 	removals     []func() error
 	destinations []*engine.Object
+	written      []*engine.Promise // fulfilled when a reporter has written everything
 	manager      *snapshotManager
 	rerun        *rerunState
 	globalDown   func(r *routine) error
@@ -77,7 +77,7 @@ func newHarness(e *env.Env, cfg config, loc *place) (*harness, error) {
 		return nil, err
 	}
 	h.root.run = h.root.once(h.root.runTest)
-	h.root.runOnly = cfg.only
+	h.root.runOnly = cfg.onlyAll
 	h.root.started = h.root.now()
 	if cfg.timeout > 0 {
 		h.root.timeout = cfg.timeout
@@ -193,7 +193,13 @@ func (h *harness) watchProcess() error {
 	for _, signal := range []string{"SIGINT", "SIGTERM"} {
 		if err := h.listen(p, signal, func(*engine.Call) error {
 			_, err := startVoid(h.rt, func(r *routine) error {
+				if err := h.interrupted(); err != nil {
+					return err
+				}
 				if err := h.tearDown(r); err != nil {
+					return err
+				}
+				if _, err := r.wait(all(h.rt, h.written).Value()); err != nil {
 					return err
 				}
 				_, err := p.Invoke("exit")
@@ -205,6 +211,32 @@ func (h *harness) watchProcess() error {
 		}
 	}
 	return nil
+}
+
+// interrupted tells which tests a signal has found running.
+func (h *harness) interrupted() error {
+	var running []engine.Value
+	var visit func(t *test) error
+	visit = func(t *test) error {
+		for _, sub := range t.subtests {
+			if sub.finished || sub.started == 0 || sub.ended != 0 {
+				continue
+			}
+			r := newRecord(h.rt).text("name", sub.name).int("nesting", sub.nesting).place(sub.loc)
+			if r.err != nil {
+				return r.err
+			}
+			running = append(running, r.o.Value())
+			if err := visit(sub); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	if err := visit(h.root); err != nil || len(running) == 0 {
+		return err
+	}
+	return h.stream.send("test:interrupted", newRecord(h.rt).put("tests", h.rt.NewArray(running...).Value()))
 }
 
 // tearDown ends the run: what has not finished is cancelled.
@@ -242,7 +274,7 @@ func (h *harness) tearDown(r *routine) error {
 // uncaught gives an error that nothing caught to the test that it came from.
 func (h *harness) uncaught(c *engine.Call, kind string) error {
 	v := c.Arg(0)
-	if h.bootstrapped != nil && !h.ready {
+	if !h.ready {
 		return engine.Throw(v)
 	}
 	t := running(h.env)
@@ -263,7 +295,7 @@ func (h *harness) strayError(t *test, v engine.Value, kind string) error {
 	}
 	var b strings.Builder
 	event := `triggered an ` + kind + ` event.`
-	if t == nil || t.parent == nil {
+	if t == nil || t.parent == nil && t.kind != hookTest {
 		b.WriteString("Error: A resource generated asynchronous activity after the test ended. This activity created the error \"" + text + "\" which " + event[:9] + event[9:] + " caught by the test runner.")
 		s := strings.Replace(b.String(), "event. caught", "event, caught", 1)
 		h.root.addDiagnostic(engine.String(s), "info")

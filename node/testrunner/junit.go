@@ -70,7 +70,7 @@ func (j *junitFormatter) event(ev *event) ([]string, error) {
 		j.startTest(ev)
 	case "test:pass", "test:fail":
 		out = append(out, j.result(ev)...)
-	case "test:diagnostic":
+	case "test:diagnostic", "test:log":
 		c := &junitNode{nesting: ev.nesting(), comment: ev.text("message"), parent: j.current}
 		if j.current == nil {
 			out = append(out, c.write())

@@ -505,7 +505,7 @@ func mockMethod(c *engine.Call, opts engine.Value, getter, setter bool) (engine.
 	rt := c.Runtime()
 	target, ok := c.Arg(0).AsObject()
 	if !ok {
-		return engine.Undefined, nodeerr.InvalidArgType(rt, "object", c.Arg(0), "Object", "Function")
+		return engine.Undefined, nodeerr.InvalidArgType(rt, "object", c.Arg(0), "object")
 	}
 	name := c.Arg(1)
 	if !name.IsString() && !name.IsSymbol() {

@@ -4,7 +4,6 @@ import (
 	"github.com/sxfescript/sxn/engine"
 	"github.com/sxfescript/sxn/node/nodeerr"
 	"github.com/sxfescript/sxn/web/abort"
-	"github.com/sxfescript/sxn/web/domexception"
 )
 
 // promised is setTimeout or setImmediate of node:timers/promises.
@@ -173,11 +172,8 @@ func (m *mockTimers) abortTimeout(c *engine.Call) (engine.Value, error) {
 		return engine.Undefined, err
 	}
 	_, err = m.add(ms, -1, func() error {
-		reason, err := domexception.New(m.e, "TimeoutError", "The operation was aborted due to timeout")
-		if err != nil {
-			return err
-		}
-		return abort.Abort(m.e, signal, reason.Value())
+		// COMPAT: the reason is an AbortError, not a TimeoutError.
+		return abort.Abort(m.e, signal, engine.Undefined)
 	})
 	return signal.Value(), err
 }

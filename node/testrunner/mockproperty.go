@@ -41,7 +41,7 @@ func trackerProperty(c *engine.Call) (engine.Value, error) {
 	rt := c.Runtime()
 	target, ok := c.Arg(0).AsObject()
 	if !ok {
-		return engine.Undefined, nodeerr.InvalidArgType(rt, "object", c.Arg(0), "Object", "Function")
+		return engine.Undefined, nodeerr.InvalidArgType(rt, "object", c.Arg(0), "object")
 	}
 	name := c.Arg(1)
 	if !name.IsString() && !name.IsSymbol() {
@@ -78,14 +78,7 @@ func trackerProperty(c *engine.Call) (engine.Value, error) {
 			v := m.next(m.value)
 			return v, m.track(c.Runtime(), "get", v)
 		}),
-		Set: rt.NewFunction("set", 1, func(c *engine.Call) (engine.Value, error) {
-			v := m.next(c.Arg(0))
-			if err := m.track(c.Runtime(), "set", v); err != nil {
-				return engine.Undefined, err
-			}
-			m.value = v
-			return engine.Undefined, nil
-		})})
+		Set: rt.NewFunction("set", 1, func(c *engine.Call) (engine.Value, error) { return engine.Undefined, m.set(c.Runtime(), c.Arg(0)) })})
 	if err != nil {
 		return engine.Undefined, err
 	}
@@ -99,6 +92,16 @@ func trackerProperty(c *engine.Call) (engine.Value, error) {
 		return engine.Undefined, err
 	}
 	return proxy.Value(), nil
+}
+
+// set assigns the property.
+func (m *mockProperty) set(rt *engine.Runtime, v engine.Value) error {
+	if p := &m.original; p.Get == nil && p.Set == nil && !p.Writable || p.Get != nil && p.Set == nil {
+		return nodeerr.InvalidArgValue(rt, "propertyName", m.key.Value(), "cannot be set")
+	}
+	v = m.next(v)
+	m.value = v
+	return m.track(rt, "set", v)
 }
 
 func (m *mockProperty) next(v engine.Value) engine.Value {
@@ -148,11 +151,7 @@ func propertyImplementation(c *engine.Call) (engine.Value, error) {
 	if err != nil {
 		return engine.Undefined, err
 	}
-	if m.original.Get == nil && m.original.Set == nil && !m.original.Writable || m.original.Get != nil && m.original.Set == nil {
-		return engine.Undefined, nodeerr.InvalidArgValue(c.Runtime(), "propertyName", m.key.Value(), "cannot be set")
-	}
-	m.value = c.Arg(0)
-	return engine.Undefined, nil
+	return engine.Undefined, m.set(c.Runtime(), c.Arg(0))
 }
 
 func propertyOnce(c *engine.Call) (engine.Value, error) {

@@ -2,6 +2,7 @@ package testrunner
 
 import (
 	"math"
+	"slices"
 	"sort"
 
 	"github.com/sxfescript/sxn/engine"
@@ -206,7 +207,7 @@ func timersEnable(c *engine.Call) (engine.Value, error) {
 			return engine.Undefined, nodeerr.InvalidArgValue(rt, "now", now, "epoch must be a positive integer received NaN")
 		}
 		if n < 0 {
-			return engine.Undefined, nodeerr.InvalidArgValue(rt, "now", now, "epoch must be a positive integer received "+numberText(rt, n))
+			return engine.Undefined, nodeerr.InvalidArgValue(rt, "time", engine.String("positive integer"), numberText(rt, n))
 		}
 		start = n
 	} else if now.Truthy() {
@@ -224,6 +225,11 @@ func timersEnable(c *engine.Call) (engine.Value, error) {
 	if apis.Truthy() {
 		if names, err = apiNames(c, apis); err != nil {
 			return engine.Undefined, err
+		}
+	}
+	for _, name := range names {
+		if name == "Date" && lookUp(rt, rt.Global().Value(), "Date", "isMock").Truthy() {
+			return engine.Undefined, nodeerr.InvalidState("Date is already being mocked!")
 		}
 	}
 	m.now, m.enabled = start, true
@@ -253,9 +259,9 @@ func apiNames(c *engine.Call, v engine.Value) ([]string, error) {
 		if _, ok := x.AsString(); !ok {
 			return nil, nodeerr.InvalidArgType(c.Runtime(), "options.apis["+engineInt(i)+"]", x, "string")
 		}
-		s, err := validate.OneOf(c, x, "options.apis", mockableAPIs[:]...)
-		if err != nil {
-			return nil, err
+		s, _ := x.AsString()
+		if !slices.Contains(mockableAPIs[:], s) {
+			return nil, nodeerr.InvalidArgValue(c.Runtime(), "options.apis", x, "option "+s+" is not supported")
 		}
 		out = append(out, s)
 	}

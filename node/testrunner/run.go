@@ -14,6 +14,7 @@ type limit struct {
 	t       *test
 	promise *engine.Promise // nil: nothing stops it
 	timer   *eventloop.Timer
+	alive   *eventloop.Handle
 	remove  func() error
 }
 
@@ -35,6 +36,9 @@ func (t *test) stopper() (*limit, error) {
 		return nil, err
 	}
 	l.promise = p
+	// A test that runs keeps the process alive.
+	l.alive = t.h.env.Loop.NewHandle()
+	l.alive.Activate()
 	if math.IsInf(t.timeout, 1) {
 		return l, nil
 	}
@@ -46,10 +50,6 @@ func (t *test) stopper() (*limit, error) {
 			return nil
 		})
 	})
-	l.timer.Unref()
-	if t.h.keepTimers {
-		l.timer.Ref()
-	}
 	return l, nil
 }
 
@@ -64,6 +64,9 @@ func (l *limit) stop() error {
 	}
 	if l.timer != nil {
 		l.timer.Stop()
+	}
+	if l.alive != nil {
+		l.alive.Deactivate()
 	}
 	if l.remove != nil {
 		return l.remove()
@@ -107,6 +110,9 @@ func (t *test) runTest() (*engine.Promise, error) {
 		if t.started == 0 {
 			t.started = t.now()
 		}
+		if t.kind == hookTest {
+			t.finished = false
+		}
 		stop, err := t.shouldAbort()
 		if err != nil {
 			return err
@@ -125,6 +131,7 @@ func (t *test) runTest() (*engine.Promise, error) {
 			return t.postRun(engine.Undefined)
 		}
 		if t.kind == hookTest {
+			t.finished = true
 			return t.postHook()
 		}
 		if t.h.cfg.forceExit {
@@ -148,7 +155,7 @@ func (t *test) body(r *routine) (ended bool, err error) {
 	}
 	afterEachDone := false
 	afterEach := func() error {
-		if afterEachDone || t.parent == nil || len(t.parent.hooks.afterEach) == 0 || t.skipped {
+		if afterEachDone || t.parent == nil || len(t.parent.hooks.afterEach) == 0 || t.staticSkip {
 			return nil
 		}
 		afterEachDone = true

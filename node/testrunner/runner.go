@@ -30,6 +30,7 @@ type runSettings struct {
 	flags          []string
 	workers        []*fileRun
 	fromCommand    bool
+	preload        func(name string) error
 }
 
 func (s *runSettings) absolute(path string) string {
@@ -62,7 +63,9 @@ func (s *runSettings) arguments(e *env.Env, path string) []string {
 
 // RunMain runs the test files that --test asks for.
 // https://nodejs.org/api/cli.html#--test
-func RunMain(e *env.Env) error {
+//
+// preload loads a module of --require.
+func RunMain(e *env.Env, preload func(name string) error) error {
 	o := &e.Options.Test
 	if o.Coverage {
 		return unavailable("--experimental-test-coverage")
@@ -71,7 +74,7 @@ func RunMain(e *env.Env) error {
 		return unavailable("--watch with --test")
 	}
 	cfg := config{isRunner: true, forceExit: o.ForceExit, concurrency: engine.True, only: o.Only && o.Isolation == "none", updateSnapshots: o.UpdateSnapshots, rerunPath: o.RerunFailures, globalSetup: o.GlobalSetup}
-	s := &runSettings{isolated: o.Isolation != "none", globs: e.Argv[1:], fromCommand: true, hasFiles: false}
+	s := &runSettings{isolated: o.Isolation != "none", globs: e.Argv[1:], fromCommand: true, preload: preload}
 	if o.Concurrency > 0 {
 		cfg.concurrency = engine.Int(o.Concurrency)
 	}
@@ -81,6 +84,8 @@ func RunMain(e *env.Env) error {
 	}
 	cfg.cwd = s.cwd
 	if !s.isolated {
+		cfg.onlyAll = cfg.only
+		cfg.only = true
 		cfg.concurrency, cfg.timeout = engine.Int(1), float64(o.Timeout)
 		if cfg.namePatterns, err = patterns(e.RT, o.NamePatterns, "--test-name-pattern"); err != nil {
 			return err
@@ -94,6 +99,13 @@ func RunMain(e *env.Env) error {
 	}
 	if err := s.readShard(o.Shard); err != nil {
 		return err
+	}
+	if s.isolated {
+		for _, name := range e.Options.Require {
+			if err := preload(name); err != nil {
+				return err
+			}
+		}
 	}
 	h, err := newHarness(e, cfg, nil)
 	if err != nil {
@@ -148,6 +160,10 @@ func runFiles(c *engine.Call) (engine.Value, error) {
 		}
 	}
 	cfg.cwd = s.cwd
+	if !s.isolated {
+		cfg.onlyAll = cfg.only
+		cfg.only = true
+	}
 	h, err := newHarness(e, cfg, nil)
 	if err != nil {
 		return engine.Undefined, err
@@ -401,7 +417,6 @@ func (h *harness) runAll(s *runSettings) error {
 	if err != nil {
 		return err
 	}
-	h.ready = !s.fromCommand
 	gate := h.rt.NewPromise()
 	if !s.isolated {
 		// Tests of files wait for all files to be loaded.
@@ -432,18 +447,8 @@ func (h *harness) runAll(s *runSettings) error {
 			}
 			return h.endRun(r)
 		}
-		if err := h.loadFiles(r, s, files, gate); err != nil {
-			return err
-		}
-		if h.root.subtestsDone != nil {
-			if _, err := r.wait(h.root.subtestsDone.Value()); err != nil {
-				return err
-			}
-			if _, err := r.join(h.root.run()); err != nil {
-				return err
-			}
-		}
-		return h.endRun(r)
+		// The run ends with the process, so that late errors are seen.
+		return h.loadFiles(r, s, files, gate)
 	})
 	if err != nil {
 		return err
@@ -485,10 +490,36 @@ func (h *harness) prepareRun(r *routine, s *runSettings) error {
 // loadFiles imports the files into this process and runs their tests.
 func (h *harness) loadFiles(r *routine, s *runSettings, files []string, gate *engine.Promise) error {
 	loader := esm.Of(h.env)
+	p, err := h.env.Process()
+	if err != nil {
+		return err
+	}
+	if environment, ok := lookUp(h.rt, p.Value(), "env").AsObject(); ok {
+		if err := environment.Set("NODE_TEST_WORKER_ID", engine.String("1")); err != nil {
+			return err
+		}
+	}
 	parent := resolver.PathToFileURL(s.cwd + string(os.PathSeparator))
 	previous := h.env.SetFrame(h.root.frame)
 	defer func() { h.env.SetFrame(previous) }()
-	count := 0
+	for _, name := range h.env.Options.Require {
+		if s.preload == nil {
+			break
+		}
+		if err := s.preload(name); err != nil {
+			return err
+		}
+	}
+	if s.fromCommand {
+		for _, name := range h.env.Options.Import {
+			_, err := r.join(loader.Import(name, parent))
+			h.env.SetFrame(h.root.frame)
+			if err != nil {
+				return err
+			}
+		}
+	}
+	count := len(h.root.subtests)
 	for _, f := range files {
 		h.root.entryFile = s.absolute(f)
 		_, err := r.join(loader.Import(resolver.PathToFileURL(h.root.entryFile), parent))

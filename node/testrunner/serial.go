@@ -184,6 +184,9 @@ func restored(e *env.Env, v engine.Value, depth int) engine.Value {
 	}
 	name := asText(e.RT, vs[1])
 	err := e.RT.NewError(errorKind(name), "")
+	// COMPAT: the tag is what inspect shows behind the names of other classes.
+	// The object is new and extensible: defining cannot fail.
+	_ = err.Define(engine.SymbolToStringTag.Key(), engine.Property{Value: engine.String("Error"), Configurable: true})
 	list, ok := vs[2].AsObject()
 	if !ok {
 		return v
@@ -214,6 +217,7 @@ func inspectedText(rt *engine.Runtime, text string) engine.Value {
 	return o.Value()
 }
 
+// errorKind is the class of a builtin error by its name.
 func errorKind(name string) engine.ErrorKind {
 	switch name {
 	case "TypeError":

@@ -100,7 +100,7 @@ func (s *specReporter) handle(ev *event) string {
 		s.stack = append([]*event{ev}, s.stack...)
 	case "test:stderr", "test:stdout":
 		return ev.text("message")
-	case "test:diagnostic":
+	case "test:diagnostic", "test:log":
 		color := p.blue()
 		switch ev.text("level") {
 		case "warn":
@@ -131,7 +131,7 @@ func interruptedText(ev *event, cwd string, p palette) string {
 		return ""
 	}
 	var b strings.Builder
-	b.WriteString("\n" + p.yellow() + "Interrupted while running:" + p.white() + "\n")
+	b.WriteString("\n" + p.yellow() + "Interrupted while running:" + p.white() + "\n\n")
 	for i := range n {
 		v, err := list.GetIndex(uint32(i))
 		if err != nil {
@@ -140,7 +140,7 @@ func interruptedText(ev *event, cwd string, p palette) string {
 		t := &event{ev.rt, "", v}
 		b.WriteString(strings.Repeat("  ", t.nesting()) + "\u26a0 " + t.text("name"))
 		if f, ok := nonEmpty(t.get("file")); ok {
-			b.WriteString(" " + p.gray() + "at " + relativeTo(cwd, f) + ":" + t.text("line") + ":" + t.text("column") + p.white())
+			b.WriteString(" " + p.gray() + "(" + relativeTo(cwd, f) + ":" + t.text("line") + ":" + t.text("column") + ")" + p.white())
 		}
 		b.WriteByte('\n')
 	}

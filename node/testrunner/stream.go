@@ -184,7 +184,7 @@ func (r *record) directive(t *test) *record {
 		name = "skip"
 	case t.todo:
 		name = "todo"
-	case t.expectation.Truthy():
+	case t.expects:
 		name, v = "expectFailure", t.expectation
 	default:
 		return r

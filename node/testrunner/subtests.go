@@ -183,6 +183,9 @@ func (t *test) postRun(reason engine.Value) error {
 	}
 	if t.started == 0 {
 		t.started = t.now()
+		if t.ended == 0 {
+			t.ended = t.started
+		}
 	}
 	if t.ended == 0 {
 		t.ended = t.now()

@@ -39,7 +39,7 @@ func (tapFormatter) event(ev *event) ([]string, error) {
 			}
 		}
 		return out, nil
-	case "test:diagnostic":
+	case "test:diagnostic", "test:log":
 		return []string{indent + "# " + tapEscape(ev.text("message")) + "\n"}, nil
 	case "test:coverage":
 		return []string{coverageReport(ev, indent, "# ", palette{}, true)}, nil
@@ -78,7 +78,7 @@ func tapLine(ev *event, indent, status string) string {
 			continue
 		}
 		line += d[1]
-		if text, ok := nonEmpty(v); ok {
+		if text, ok := v.AsWTF8(); ok && (text != "" || d[0] == "expectFailure") {
 			line += " " + tapEscape(text)
 		}
 		break

@@ -46,6 +46,7 @@ type test struct {
 	removeOuter                      func() error
 	frame                            *env.AsyncFrame
 	ctx                              *engine.Object
+	testCtx                          *engine.Object // of a suite, for getTestContext
 	plan                             *plan
 	planOption                       engine.Value
 	mock                             *engine.Object
@@ -53,7 +54,8 @@ type test struct {
 	skipped, todo, only, explicitNotOnly, onlyChildren, runOnly bool
 	byName, filtered                                            bool // left out
 	message                                                     engine.Value
-	expectation                                                 engine.Value // expectFailure: undefined or false for none, else its label or true
+	expects                                                     bool         // a failure: expectFailure
+	expectation                                                 engine.Value // the label, or true
 	validation                                                  engine.Value // what the expected error has to match, undefined: any
 
 	err                                              engine.Value // null for none
@@ -71,6 +73,7 @@ type test struct {
 	buildFinished                                    bool
 	run                                              func() (*engine.Promise, error)
 	hookName                                         string
+	staticSkip                                       bool // skipped before it ran
 	hookArgs                                         runArgs
 	ctxParent                                        *test // of a hook: the test that it belongs to
 	attempt                                          int
@@ -185,6 +188,7 @@ func (t *test) readOptions(o *options) error {
 		return err
 	}
 	t.skipped = o.skip.Truthy()
+	t.staticSkip = t.skipped
 	t.todo = !o.todo.IsUndefined() && !o.todo.IsFalse() || t.parent != nil && t.parent.todo
 	if t.skipped {
 		t.fn = nil
@@ -305,7 +309,7 @@ func (t *test) fail(v engine.Value) {
 	if !t.err.IsNull() {
 		return
 	}
-	t.passed = t.expectation.Truthy()
+	t.passed = t.expects
 	t.err = v
 }
 

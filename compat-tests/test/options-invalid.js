@@ -1,0 +1,38 @@
+'use strict';
+// Options of the wrong kind.
+require('./fixtures/mask.cjs');
+const { test, run, mock, assert, snapshot } = require('node:test');
+const tell = (f) => { try { f(); console.log('no error'); } catch (e) { console.log(e.name, e.code, e.message); } };
+
+tell(() => test('a', { concurrency: 'x' }));
+tell(() => test('a', { concurrency: 0 }));
+tell(() => test('a', { concurrency: 1.5 }));
+tell(() => test('a', { timeout: -1 }));
+tell(() => test('a', { timeout: 'x' }));
+tell(() => test('a', { signal: {} }));
+tell(() => test('a', { tags: 'x' }));
+tell(() => test('a', { tags: [1] }));
+tell(() => test('a', { tags: [''] }));
+tell(() => test('a', { expectFailure: {} }));
+tell(() => run(1));
+tell(() => run({ files: 'x' }));
+tell(() => run({ shard: 1 }));
+tell(() => run({ shard: { index: 3, total: 2 } }));
+tell(() => run({ isolation: 'x' }));
+tell(() => run({ testNamePatterns: 1 }));
+tell(() => run({ testNamePatterns: ['('] }));
+tell(() => run({ setup: 1 }));
+tell(() => run({ globPatterns: ['a'], files: ['b'] }));
+tell(() => mock.fn(1));
+tell(() => mock.fn(() => {}, { times: 0 }));
+tell(() => mock.method(1, 'x'));
+tell(() => mock.method({}, 1));
+tell(() => mock.method({}, 'x'));
+tell(() => mock.method({ x() {} }, 'x', { getter: true, setter: true }));
+tell(() => mock.getter({}, 'x', { getter: false }));
+tell(() => mock.property({}, 'x'));
+tell(() => assert.register(1));
+tell(() => assert.register('a', 1));
+tell(() => snapshot.setResolveSnapshotPath(1));
+tell(() => snapshot.setDefaultSnapshotSerializers(1));
+tell(() => snapshot.setDefaultSnapshotSerializers([1]));
