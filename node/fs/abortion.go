@@ -36,6 +36,10 @@ func (a *abortion) begin(e *env.Env) error {
 	if aborted {
 		return abort.Error(a.signal)
 	}
+	// An object that only looks like a signal is looked at in the end.
+	if !abort.IsSignal(a.signal.Value()) {
+		return nil
+	}
 	a.remove, err = abort.OnAbort(e, a.signal, func() error { a.flag.Store(true); return nil })
 	return err
 }
@@ -45,13 +49,19 @@ func (a *abortion) aborted() bool { return a != nil && a.flag.Load() }
 
 // end is the outcome of the work: that of an aborted one is an AbortError.
 func (a *abortion) end(failed error) error {
-	if a == nil || a.remove == nil {
+	if a == nil {
 		return failed
 	}
-	if err := a.remove(); err != nil {
+	if a.remove != nil {
+		if err := a.remove(); err != nil {
+			return err
+		}
+	}
+	aborted, _, err := abort.Aborted(a.signal)
+	if err != nil {
 		return err
 	}
-	if a.flag.Load() {
+	if aborted {
 		return abort.Error(a.signal)
 	}
 	return failed

@@ -10,13 +10,23 @@ type constant struct {
 	value int
 }
 
-// constantsObject is fs.constants: frozen, without a prototype.
-func constantsObject(e *env.Env) (engine.Value, error) {
+// constantStates holds fs.constants, which fs.promises has too: read-only,
+// without a prototype.
+var constantStates = env.State[engine.Value]{New: func(e *env.Env) (*engine.Value, error) {
 	o := e.RT.NewObjectWithPrototype(nil)
 	for _, c := range constants {
 		if err := o.Define(engine.NewKey(c.name), engine.Property{Value: engine.Int(c.value), Enumerable: true}); err != nil {
-			return engine.Undefined, err
+			return nil, err
 		}
 	}
-	return o.Value(), nil
+	v := o.Value()
+	return &v, nil
+}}
+
+func constantsObject(e *env.Env) (engine.Value, error) {
+	v, err := constantStates.Get(e)
+	if err != nil {
+		return engine.Undefined, err
+	}
+	return *v, nil
 }

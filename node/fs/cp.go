@@ -30,7 +30,7 @@ func cpOp(sync bool) func(p *params) (task, error) {
 		if err := k.read(p); err != nil {
 			return task{}, err
 		}
-		return task{work: func() error { return k.run() }}, nil
+		return task{own: !sync && k.filter != nil, work: func() error { return k.run() }}, nil
 	}
 }
 
@@ -58,12 +58,17 @@ func (k *copier) readOptions(p *params, o *engine.Object) error {
 		to   *bool
 	}{{"dereference", &k.dereference}, {"errorOnExist", &k.errorOnExist}, {"force", &k.force}, {"preserveTimestamps", &k.preserve},
 		{"recursive", &k.recursive}, {"verbatimSymlinks", &k.verbatim}} {
-		v, err := o.Get(f.name)
+		has, err := o.Has(engine.NewKey(f.name))
 		if err != nil {
 			return err
 		}
-		if v.IsUndefined() {
+		if !has {
 			continue
+		}
+		// COMPAT: an option that is there must not be undefined.
+		v, err := o.Get(f.name)
+		if err != nil {
+			return err
 		}
 		if *f.to, err = validate.Boolean(p.c, v, "options."+f.name); err != nil {
 			return err
@@ -112,7 +117,9 @@ func syncFilter(rt *engine.Runtime, f *engine.Function) func(src, dest string) (
 	}
 }
 
-// asyncFilter asks the function on the loop, from a goroutine of the pool.
+// asyncFilter asks the function on the loop, from the goroutine that copies.
+// Meanwhile that does not count as work: an answer that never comes keeps
+// nothing alive.
 func asyncFilter(e *env.Env, f *engine.Function) func(src, dest string) (bool, error) {
 	ctx := e.Frame()
 	type answer struct {
@@ -121,20 +128,24 @@ func asyncFilter(e *env.Env, f *engine.Function) func(src, dest string) (bool, e
 	}
 	return func(src, dest string) (bool, error) {
 		c := make(chan answer, 1)
-		e.Loop.Post(func() {
+		reply := func(take bool, err error) {
+			e.Loop.Begin()
+			c <- answer{take, err}
+		}
+		e.Loop.PostDone(func() {
 			e.Run(ctx, func() error {
 				v, err := f.Call(engine.Undefined, engine.String(src), engine.String(dest))
 				if err != nil {
-					c <- answer{false, err}
+					reply(false, err)
 					return nil
 				}
 				p, err := e.RT.ResolvedPromise(v)
 				if err != nil {
-					c <- answer{false, err}
+					reply(false, err)
 					return nil
 				}
 				p.Then(func(v engine.Value, err error) error {
-					c <- answer{v.Truthy(), err}
+					reply(v.Truthy(), err)
 					return nil
 				})
 				return nil
@@ -161,18 +172,7 @@ func (e *copyError) Error() string { return e.message }
 
 // ThrownValue implements engine.ValueError.
 func (e *copyError) ThrownValue(rt *engine.Runtime) engine.Value {
-	info := rt.NewObject()
-	number, _, _ := nodeerr.Errno(e.system)
-	put := func(name string, v engine.Value) { _ = info.Put(name, v) } // a new ordinary object accepts it
-	put("message", engine.String(e.message))
-	put("path", engine.String(e.path))
-	put("syscall", engine.String("cp"))
-	put("errno", engine.Int(-number))
-	put("code", engine.String(e.system))
-	x := nodeerr.New(e.code, "%s: cp returned %s (%s) %s", e.prefix, e.system, e.message, e.path)
-	x.Name = "SystemError"
-	x.With("info", info.Value()).With("errno", engine.Int(-number)).With("syscall", engine.String("cp")).With("path", engine.String(e.path))
-	return x.Value(rt)
+	return nodeerr.SystemErrorAt(rt, e.code, e.prefix, e.system, "cp", e.message, e.path).Value(rt)
 }
 
 // stat is lstat, or stat where links are followed; the error is the system's.
@@ -339,9 +339,9 @@ func (k *copier) copyDirectory(src, dest string, st os.FileInfo) (err error) {
 	} else if k.errorOnExist && !k.force {
 		return &copyError{"ERR_FS_CP_EEXIST", "Target already exists", "EEXIST", dest + " already exists", dest}
 	}
-	entries, err := os.ReadDir(src)
+	entries, err := unsorted(src)
 	if err != nil {
-		return sysErr(err, "opendir", src)
+		return err
 	}
 	for _, en := range entries {
 		from, to := filepath.Join(src, en.Name()), filepath.Join(dest, en.Name())
@@ -363,6 +363,17 @@ func (k *copier) copyDirectory(src, dest string, st os.FileInfo) (err error) {
 		}
 	}
 	return nil
+}
+
+// unsorted lists a directory in the order of the file system, as Node copies.
+func unsorted(path string) ([]os.DirEntry, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, sysErr(err, "opendir", path)
+	}
+	defer f.Close()
+	entries, err := f.ReadDir(-1)
+	return entries, sysErr(err, "scandir", path)
 }
 
 func (k *copier) copyLink(src, dest string) error {
@@ -395,8 +406,8 @@ func (k *copier) copyLink(src, dest string) error {
 		}
 	}
 	if st, err := os.Stat(target); err == nil && st.IsDir() {
-		if target != old && within(target, old) {
-			return k.failure("ERR_FS_CP_EINVAL", "cannot copy "+target+" to a subdirectory of self "+old, "EINVAL", "Invalid src or dest",
+		if within(target, old) {
+			return k.failure("ERR_FS_CP_EINVAL", "Cannot copy "+target+" to a subdirectory of self "+old, "EINVAL", "Invalid src or dest",
 				"cannot copy "+target+" to a subdirectory of self "+old, dest)
 		}
 		if target != old && within(old, target) {

@@ -2,6 +2,7 @@ package fs
 
 import (
 	"errors"
+	"math"
 	"os"
 	"path/filepath"
 	"sort"
@@ -57,8 +58,30 @@ func mkdirOp(p *params) (task, error) {
 	}, nil
 }
 
+// splitUp splits a path at its last part "..", which belongs to rest.
+func splitUp(path string) (dir, rest string, ok bool) {
+	slashed := filepath.ToSlash(path)
+	i := strings.LastIndex(slashed+"/", "/../")
+	if i <= 0 || strings.Trim(slashed[:i], "./") == "" {
+		return "", "", false
+	}
+	return path[:i], path[i+1:], true
+}
+
 // mkdirAll makes a directory with its parents; first is the first one made.
 func mkdirAll(path string, mode os.FileMode) (first string, err error) {
+	if dir, rest, ok := splitUp(path); ok {
+		// What comes before ".." must be there for the path to be found.
+		before, err := mkdirAll(dir, mode)
+		if err != nil {
+			return "", err
+		}
+		after, err := mkdirAll(filepath.Join(dir, rest), mode)
+		if before == "" {
+			before = after
+		}
+		return before, err
+	}
 	abs, err := filepath.Abs(path)
 	if err != nil {
 		return "", sysErr(err, "mkdir", path)
@@ -96,11 +119,24 @@ func mkdirAll(path string, mode os.FileMode) (first string, err error) {
 	return first, nil
 }
 
-// rmdirOp is fs.rmdir(path).
+// rmdirOp is fs.rmdir(path[, options]); recursive is no option any more.
 func rmdirOp(p *params) (task, error) {
 	path, err := p.path(0, "path")
 	if err != nil {
 		return task{}, err
+	}
+	if !p.arg(1).IsUndefined() {
+		o, err := validate.Object(p.c, p.arg(1), "options")
+		if err != nil {
+			return task{}, err
+		}
+		v, err := o.Get("recursive")
+		if err != nil {
+			return task{}, err
+		}
+		if !v.IsUndefined() {
+			return task{}, nodeerr.InvalidArgValue(p.rt, "options.recursive", v, "is no longer supported")
+		}
 	}
 	return task{work: func() error { return sysErr(rmdir(path), "rmdir", path) }}, nil
 }
@@ -125,6 +161,9 @@ func rmOp(p *params) (task, error) {
 	if err != nil {
 		return task{}, err
 	}
+	if err := o.retries(); err != nil {
+		return task{}, err
+	}
 	return task{work: func() error {
 		st, err := os.Lstat(path)
 		if err != nil {
@@ -145,6 +184,26 @@ func rmOp(p *params) (task, error) {
 	}}, nil
 }
 
+// retries checks the options that say how to try again; Windows alone has a
+// use for them, and os.RemoveAll tries again there by itself.
+func (o *options) retries() error {
+	delay, err := o.get("retryDelay")
+	if err != nil {
+		return err
+	}
+	if !delay.IsUndefined() {
+		if _, err := validate.Int32(o.p.c, delay, "options.retryDelay", 0, math.MaxInt32); err != nil {
+			return err
+		}
+	}
+	tries, err := o.get("maxRetries")
+	if err != nil || tries.IsUndefined() {
+		return err
+	}
+	_, err = validate.Uint32(o.p.c, tries, "options.maxRetries", false)
+	return err
+}
+
 // mkdtempOp is fs.mkdtemp(prefix[, options]).
 func mkdtempOp(p *params) (task, error) {
 	prefix, err := p.path(0, "prefix")
@@ -153,6 +212,9 @@ func mkdtempOp(p *params) (task, error) {
 	}
 	o, err := p.options(1)
 	if err != nil {
+		return task{}, err
+	}
+	if err := warnOfX(p.e, prefix); err != nil {
 		return task{}, err
 	}
 	name := ""
@@ -172,6 +234,19 @@ func mkdtempOp(p *params) (task, error) {
 		},
 		result: func(rt *engine.Runtime) (engine.Value, error) { return o.text(rt, name) },
 	}, nil
+}
+
+// mkdtempWarned tells whether the runtime has been warned of a name's end.
+var mkdtempWarned = env.State[bool]{New: func(*env.Env) (*bool, error) { return new(bool), nil }}
+
+// warnOfX warns once of a template that ends with X.
+func warnOfX(e *env.Env, prefix string) error {
+	warned, err := mkdtempWarned.Get(e)
+	if err != nil || *warned || !strings.HasSuffix(prefix, "X") {
+		return err
+	}
+	*warned = true
+	return e.EmitWarning(engine.String("mkdtemp() templates ending with X are not portable. For details see: https://nodejs.org/api/fs.html"))
 }
 
 // direntState holds the class Dirent of a runtime.

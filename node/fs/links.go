@@ -5,11 +5,14 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"strings"
 	"time"
 
 	"github.com/sxfescript/sxn/engine"
+	"github.com/sxfescript/sxn/node/internal/deprecation"
 	"github.com/sxfescript/sxn/node/nodeerr"
 	"github.com/sxfescript/sxn/node/validate"
+	"github.com/sxfescript/sxn/runtime/env"
 )
 
 // randomName is six random letters and digits.
@@ -112,7 +115,10 @@ func realpath(path string) (string, error) {
 	if err == nil {
 		return name, nil
 	}
-	code := nodeerr.SystemCode(err)
+	if st, serr := os.Stat(abs); serr == nil && st.Mode()&(os.ModeNamedPipe|os.ModeSocket) != 0 {
+		return pipePath(abs)
+	}
+	code := realpathCode(err)
 	for d := abs; ; d = filepath.Dir(d) {
 		if up := filepath.Dir(d); up == d {
 			return "", nodeerr.SystemByCode(code, "lstat", d, "")
@@ -122,13 +128,48 @@ func realpath(path string) (string, error) {
 	}
 }
 
+// realpathCode names the error of resolving: Go has one of its own for links
+// in a circle.
+func realpathCode(err error) string {
+	if code := nodeerr.SystemCode(err); code != "UNKNOWN" || !strings.Contains(err.Error(), "too many links") {
+		return code
+	}
+	return "ELOOP"
+}
+
+// pipePath follows links to a pipe or socket, whose own name is of nothing in
+// the file system.
+func pipePath(path string) (string, error) {
+	for range 40 {
+		dir, err := filepath.EvalSymlinks(filepath.Dir(path))
+		if err != nil {
+			return "", sysErr(err, "lstat", path)
+		}
+		path = filepath.Join(dir, filepath.Base(path))
+		target, err := os.Readlink(path)
+		if err != nil {
+			return path, nil
+		}
+		if path = target; !filepath.IsAbs(path) {
+			path = filepath.Join(dir, path)
+		}
+		if _, err := os.Lstat(path); err != nil {
+			return path, nil
+		}
+	}
+	return "", nodeerr.SystemByCode("ELOOP", "stat", path, "")
+}
+
 func realpathNative(path string) (string, error) {
 	abs, err := filepath.Abs(path)
 	if err != nil {
 		return "", sysErr(err, "realpath", path)
 	}
 	name, err := filepath.EvalSymlinks(abs)
-	return name, sysErr(err, "realpath", path)
+	if err != nil {
+		return "", nodeerr.SystemByCode(realpathCode(err), "realpath", path, "")
+	}
+	return name, nil
 }
 
 const (
@@ -214,7 +255,7 @@ func existsSync(c *engine.Call) (engine.Value, error) {
 		if engine.IsTermination(err) {
 			return engine.Undefined, err
 		}
-		return engine.False, nil
+		return engine.False, deprecation.Warn(env.From(c), "DEP0187", "Passing invalid argument types to fs.existsSync is deprecated")
 	}
 	return engine.Bool(access(path, 0) == nil), nil
 }

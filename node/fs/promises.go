@@ -75,6 +75,17 @@ func (s *promiseState) function(name string) (engine.NativeFunc, int) {
 	case "mkdtempDisposable":
 		op := mkdtempDisposable(true)
 		return op.promise, 2
+	case "lchmod":
+		return func(c *engine.Call) (engine.Value, error) {
+			p := newParams(c, 2)
+			promise := c.Runtime().NewPromise()
+			if _, err := p.path(0, "path"); err != nil {
+				promise.Reject(err)
+				return promise.Value(), nil
+			}
+			promise.Reject(nodeerr.MethodNotImplemented("lchmod()"))
+			return promise.Value(), nil
+		}, 2
 	case "realpath":
 		op := operation{"realpath", nameOp(realpathNative)}
 		return op.promise, 2

@@ -158,6 +158,8 @@ func streamOptions(p *params) (*options, *engine.Object, error) {
 	}
 	copied := p.rt.NewObject()
 	if o.obj != nil {
+		// What the options inherit counts too.
+		copied = p.rt.NewObjectWithPrototype(o.obj)
 		if err := copied.CopyDataProperties(o.obj.Value()); err != nil {
 			return nil, nil, err
 		}

@@ -24,6 +24,9 @@ type task struct {
 	// done is called once the work of a promise's task is over, before the
 	// promise is settled; nil for nothing to do.
 	done func()
+	// own says that the work waits for the program: it has a goroutine of its
+	// own, no worker of the pool.
+	own bool
 	// abort is the signal in the options, nil for none.
 	abort *abortion
 }
@@ -102,15 +105,27 @@ func (op *operation) callBack(c *engine.Call, at int) (engine.Value, error) {
 	}
 	r := e.NewResource("FSREQCALLBACK", engine.Undefined)
 	var failed error
-	work := func() { failed = t.work() }
-	if t.atOnce != nil && t.atOnce() {
-		work()
-		work = func() {}
-	}
-	e.Loop.Go(work, func() {
+	t.start(e, func() { failed = t.work() }, func() {
 		e.RunOnce(&r, func() error { return t.callBack(e, cb, t.abort.end(failed)) })
 	})
 	return engine.Undefined, nil
+}
+
+// start runs the work away from the loop, and then done on it.
+func (t *task) start(e *env.Env, work, done func()) {
+	switch {
+	case t.own:
+		e.Loop.Begin()
+		go func() {
+			work()
+			e.Loop.PostDone(done)
+		}()
+	case t.atOnce != nil && t.atOnce():
+		work()
+		e.Loop.Go(func() {}, done)
+	default:
+		e.Loop.Go(work, done)
+	}
 }
 
 // callbackPlace finds the callback: the last argument, or an earlier one
@@ -228,12 +243,7 @@ func runPromise(e *env.Env, p *engine.Promise, t task) {
 		return
 	}
 	r := e.NewResource("FSREQPROMISE", engine.Undefined)
-	work := func() { failed = t.work() }
-	if t.atOnce != nil && t.atOnce() {
-		work()
-		work = func() {}
-	}
-	e.Loop.Go(work, func() {
+	t.start(e, func() { failed = t.work() }, func() {
 		e.RunOnce(&r, func() error {
 			if t.done != nil {
 				t.done()

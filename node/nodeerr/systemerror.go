@@ -11,13 +11,43 @@ func SystemError(rt *engine.Runtime, code, prefix, system, syscall string) *Erro
 	if !ok {
 		number, message = -4094, "unknown error"
 	}
+	return systemError(rt, New(code, "%s: %s returned %s (%s)", prefix, syscall, system, message),
+		infoField{"errno", engine.Int(number)}, infoField{"code", engine.String(system)},
+		infoField{"message", engine.String(message)}, infoField{"syscall", engine.String(syscall)})
+}
+
+// SystemErrorAt is SystemError with a message of its own and a path.
+// COMPAT: its errno is positive.
+func SystemErrorAt(rt *engine.Runtime, code, prefix, system, syscall, message, path string) *Error {
+	number, _, ok := Errno(system)
+	if !ok {
+		number = -4094
+	}
+	return systemError(rt, New(code, "%s: %s returned %s (%s) %s", prefix, syscall, system, message, path),
+		infoField{"message", engine.String(message)}, infoField{"path", engine.String(path)}, infoField{"syscall", engine.String(syscall)},
+		infoField{"errno", engine.Int(-number)}, infoField{"code", engine.String(system)})
+}
+
+// infoField is a property of the info of a SystemError.
+type infoField struct {
+	name string
+	v    engine.Value
+}
+
+// systemError gives an error its info, and the properties that repeat it.
+func systemError(rt *engine.Runtime, e *Error, fields ...infoField) *Error {
 	info := rt.NewObject()
-	put := func(name string, v engine.Value) { _ = info.Put(name, v) } // a new ordinary object accepts it
-	put("errno", engine.Int(number))
-	put("code", engine.String(system))
-	put("message", engine.String(message))
-	put("syscall", engine.String(syscall))
-	e := New(code, "%s: %s returned %s (%s)", prefix, syscall, system, message)
 	e.Name = "SystemError"
-	return e.With("info", info.Value()).With("errno", engine.Int(number)).With("syscall", engine.String(syscall))
+	e.With("info", info.Value())
+	byName := make(map[string]engine.Value, len(fields))
+	for _, f := range fields {
+		_ = info.Put(f.name, f.v) // a new ordinary object accepts it
+		byName[f.name] = f.v
+	}
+	for _, name := range [...]string{"errno", "syscall", "path"} {
+		if v, ok := byName[name]; ok {
+			e.With(name, v)
+		}
+	}
+	return e
 }
