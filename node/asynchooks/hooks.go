@@ -110,11 +110,10 @@ func (s *state) enable(e *env.Env, h *hook, on bool) {
 	switch {
 	case len(hooks) == 0:
 		e.SetHooks(nil)
-		e.RT.SetPromiseTracker(nil)
 	case e.Hooks() == nil:
 		e.SetHooks(s.asyncHooks(e))
-		e.RT.SetPromiseTracker(s.promiseTracker(e))
 	}
+	s.track(e)
 }
 
 // Observe calls f for each asynchronous resource that is made from now on.

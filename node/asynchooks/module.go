@@ -88,6 +88,8 @@ type state struct {
 	destroys                 bool    // one of them has destroy
 	gone                     []int64 // destroyed, and not told yet
 	running                  []running
+	observers                []*PromiseObserver
+	tracking                 bool // promises are
 	frameKey, idKey, trigKey engine.Key
 	ready                    bool
 }

@@ -2,6 +2,7 @@ package asynchooks
 
 import (
 	"runtime"
+	"slices"
 
 	"github.com/sxfescript/sxn/engine"
 	"github.com/sxfescript/sxn/runtime/env"
@@ -37,10 +38,61 @@ func (s *state) idsOf(e *env.Env, p, parent *engine.Object) (ids *env.AsyncIDs, 
 	return ids, true
 }
 
+// PromiseObserver hears of the life of promises (v8.promiseHooks). Nil
+// functions are not called.
+type PromiseObserver struct{ Init, Before, After, Settled func(args ...engine.Value) }
+
+// ObservePromises adds an observer until stop is called.
+func ObservePromises(e *env.Env, o *PromiseObserver) (stop func(), err error) {
+	s, err := stateOf(e)
+	if err != nil {
+		return nil, err
+	}
+	s.observers = append(s.observers[:len(s.observers):len(s.observers)], o)
+	s.track(e)
+	return func() {
+		if i := slices.Index(s.observers, o); i >= 0 {
+			s.observers = slices.Delete(slices.Clone(s.observers), i, i+1)
+			s.track(e)
+		}
+	}, nil
+}
+
+// observe calls a function of each observer that has one.
+func (s *state) observe(pick func(o *PromiseObserver) func(args ...engine.Value), args ...engine.Value) {
+	for _, o := range s.observers {
+		if f := pick(o); f != nil {
+			f(args...)
+		}
+	}
+}
+
+// track installs the tracker while somebody wants it.
+func (s *state) track(e *env.Env) {
+	switch {
+	case len(s.hooks) == 0 && len(s.observers) == 0:
+		s.tracking = false
+		e.RT.SetPromiseTracker(nil)
+	case !s.tracking:
+		s.tracking = true
+		e.RT.SetPromiseTracker(s.promiseTracker(e))
+	}
+}
+
 // promiseTracker makes promises resources of the kind PROMISE.
 func (s *state) promiseTracker(e *env.Env) *engine.PromiseTracker {
 	return &engine.PromiseTracker{
 		Init: func(p, parent *engine.Object) {
+			if len(s.observers) > 0 {
+				of := engine.Undefined
+				if parent != nil {
+					of = parent.Value()
+				}
+				s.observe(func(o *PromiseObserver) func(...engine.Value) { return o.Init }, p.Value(), of)
+			}
+			if len(s.hooks) == 0 {
+				return
+			}
 			ids, made := s.idsOf(e, p, parent)
 			h := e.Hooks()
 			if !made || h == nil {
@@ -52,6 +104,10 @@ func (s *state) promiseTracker(e *env.Env) *engine.PromiseTracker {
 			}
 		},
 		Before: func(p *engine.Object) {
+			s.observe(func(o *PromiseObserver) func(...engine.Value) { return o.Before }, p.Value())
+			if len(s.hooks) == 0 {
+				return
+			}
 			ids, _ := s.idsOf(e, p, nil)
 			s.running = append(s.running, running{p, e.SetAsyncIDs(*ids), e.CurrentResource()})
 			e.SetCurrentResource(p.Value())
@@ -60,6 +116,10 @@ func (s *state) promiseTracker(e *env.Env) *engine.PromiseTracker {
 			}
 		},
 		After: func(p *engine.Object) {
+			s.observe(func(o *PromiseObserver) func(...engine.Value) { return o.After }, p.Value())
+			if len(s.hooks) == 0 && len(s.running) == 0 {
+				return
+			}
 			ids, _ := s.idsOf(e, p, nil)
 			if h := e.Hooks(); h != nil {
 				h.After(ids.ID)
@@ -75,6 +135,10 @@ func (s *state) promiseTracker(e *env.Env) *engine.PromiseTracker {
 			e.SetCurrentResource(outer.object)
 		},
 		Resolve: func(p *engine.Object) {
+			s.observe(func(o *PromiseObserver) func(...engine.Value) { return o.Settled }, p.Value())
+			if len(s.hooks) == 0 {
+				return
+			}
 			ids, _ := s.idsOf(e, p, nil)
 			s.each(e, func(h *hook) *engine.Function { return h.resolve }, engine.Int64(ids.ID))
 		},

@@ -37,6 +37,9 @@ func (s *state) prepare(e *env.Env) error {
 // to errors that nothing catches.
 func (s *state) install(e *env.Env) error {
 	rt := e.RT
+	if _, err := e.Builtin(e, "events"); err != nil { // its properties, before they are replaced
+		return err
+	}
 	v, err := s.emitter.Get("prototype")
 	if err != nil {
 		return err

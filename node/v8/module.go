@@ -7,9 +7,7 @@ import (
 
 	"github.com/sxfescript/sxn/engine"
 	"github.com/sxfescript/sxn/node"
-	"github.com/sxfescript/sxn/node/buffer"
 	"github.com/sxfescript/sxn/node/internal/unavailable"
-	"github.com/sxfescript/sxn/node/internal/valueserializer"
 	"github.com/sxfescript/sxn/node/nodeerr"
 	"github.com/sxfescript/sxn/node/validate"
 	"github.com/sxfescript/sxn/runtime/env"
@@ -21,6 +19,13 @@ var Module = node.Module{ID: "v8", Build: build, Exports: []node.Export{
 	{Name: "getHeapStatistics", Func: getHeapStatistics},
 	{Name: "getHeapSpaceStatistics", Func: getHeapSpaceStatistics},
 	{Name: "setFlagsFromString", Length: 1, Func: setFlagsFromString},
+	{Name: "getHeapCodeStatistics", Func: getHeapCodeStatistics},
+	{Name: "getCppHeapStatistics", Func: getCppHeapStatistics},
+	{Name: "Serializer", Value: class(func(s *state) *engine.Function { return s.serializer })},
+	{Name: "Deserializer", Value: class(func(s *state) *engine.Function { return s.deserializer })},
+	{Name: "DefaultSerializer", Value: class(func(s *state) *engine.Function { return s.defaultSerializer })},
+	{Name: "DefaultDeserializer", Value: class(func(s *state) *engine.Function { return s.defaultDeserializer })},
+	{Name: "promiseHooks", Value: promiseHooks},
 	{Name: "serialize", Length: 1, Func: serialize},
 	{Name: "deserialize", Length: 1, Func: deserialize},
 	{Name: "takeCoverage", Func: nothing},
@@ -42,9 +47,47 @@ func build(e *env.Env, m *node.Module) (engine.Value, error) {
 		return engine.Undefined, err
 	}
 	so, _ := s.AsObject()
+	for _, name := range [...]string{"addDeserializeCallback", "addSerializeCallback", "setDeserializeMainFunction"} {
+		f := e.RT.NewFunction(name, 2, func(*engine.Call) (engine.Value, error) {
+			return engine.Undefined, nodeerr.New("ERR_NOT_BUILDING_SNAPSHOT", "Operation cannot be invoked when not building startup snapshot")
+		})
+		if err := so.Put(name, f.Value()); err != nil {
+			return engine.Undefined, err
+		}
+	}
 	return v, so.Put("isBuildingSnapshot", e.RT.NewFunction("isBuildingSnapshot", 0, func(*engine.Call) (engine.Value, error) {
 		return engine.Int(0), nil // COMPAT: a number
 	}).Value())
+}
+
+// state is what the module keeps per runtime: its classes.
+type state struct {
+	serializer, deserializer, defaultSerializer, defaultDeserializer *engine.Function
+}
+
+var states env.State[state]
+
+// class makes the classes when the first of them is read.
+func class(pick func(s *state) *engine.Function) func(e *env.Env) (engine.Value, error) {
+	return func(e *env.Env) (engine.Value, error) {
+		s, err := states.Get(e)
+		if err != nil {
+			return engine.Undefined, err
+		}
+		for _, x := range [...]struct {
+			to  **engine.Function
+			def func() *engine.Class
+		}{{&s.serializer, serializerClass}, {&s.deserializer, deserializerClass},
+			{&s.defaultSerializer, func() *engine.Class { return defaultSerializerClass(s.serializer) }},
+			{&s.defaultDeserializer, func() *engine.Class { return defaultDeserializerClass(s.deserializer) }}} {
+			if *x.to == nil {
+				if *x.to, err = e.RT.NewClass(x.def()); err != nil {
+					return engine.Undefined, err
+				}
+			}
+		}
+		return pick(s).Value(), nil
+	}
 }
 
 // nothing is a function that has nothing to do without NODE_V8_COVERAGE.
@@ -88,7 +131,7 @@ func getHeapStatistics(c *engine.Call) (engine.Value, error) {
 		"used_heap_size", "heap_size_limit", "malloced_memory", "peak_malloced_memory", "does_zap_garbage", "number_of_native_contexts",
 		"number_of_detached_contexts", "total_global_handles_size", "used_global_handles_size", "external_memory", "total_allocated_bytes"},
 		float64(m.HeapSys), 0, physical, max(0, limit-float64(m.HeapAlloc)),
-		float64(m.HeapAlloc), limit, float64(m.Sys-m.HeapSys), float64(m.Sys-m.HeapSys), 0, 1,
+		float64(m.HeapAlloc), limit, float64(m.Sys-m.HeapSys), float64(m.Sys-m.HeapSys), 0, 0,
 		0, 0, 0, 0, float64(m.TotalAlloc))
 	if err != nil {
 		return engine.Undefined, err
@@ -117,43 +160,50 @@ func getHeapSpaceStatistics(c *engine.Call) (engine.Value, error) {
 	return rt.NewArray(o.Value()).Value(), nil
 }
 
+// getHeapCodeStatistics is v8.getHeapCodeStatistics(). COMPAT: compiled code is
+// part of the heap and is not counted by itself.
+// https://nodejs.org/api/v8.html#v8getheapcodestatistics
+func getHeapCodeStatistics(c *engine.Call) (engine.Value, error) {
+	o, err := record(c.Runtime(), []string{"code_and_metadata_size", "bytecode_and_metadata_size", "external_script_source_size",
+		"cpu_profiler_metadata_size"}, 0, 0, 0, 0)
+	if err != nil {
+		return engine.Undefined, err
+	}
+	return o.Value(), nil
+}
+
+// getCppHeapStatistics is v8.getCppHeapStatistics([detailLevel]): there is no
+// heap of C++, which has nothing in it and no spaces.
+// https://nodejs.org/api/v8.html#v8getcppheapstatisticsdetaillevel
+func getCppHeapStatistics(c *engine.Call) (engine.Value, error) {
+	level := "detailed"
+	if v := c.Arg(0); !v.IsUndefined() {
+		s, _ := v.AsString()
+		if s != "brief" && s != "detailed" {
+			return engine.Undefined, nodeerr.InvalidArgValue(c.Runtime(), "type", v, "must be one of: 'brief', 'detailed'")
+		}
+		level = s
+	}
+	rt := c.Runtime()
+	o := rt.NewObjectWithPrototype(nil)
+	for _, x := range [...]struct {
+		name string
+		v    engine.Value
+	}{{"committed_size_bytes", engine.Int(0)}, {"resident_size_bytes", engine.Int(0)}, {"used_size_bytes", engine.Int(0)},
+		{"space_statistics", rt.NewArray().Value()}, {"type_names", rt.NewArray().Value()}, {"detail_level", engine.String(level)}} {
+		if err := o.Put(x.name, x.v); err != nil {
+			return engine.Undefined, err
+		}
+	}
+	return o.Value(), nil
+}
+
 // setFlagsFromString is v8.setFlagsFromString(flags): there is no V8 whose
 // flags could be set, and as V8 does for flags it does not know, it goes on.
 // https://nodejs.org/api/v8.html#v8setflagsfromstringflags
 func setFlagsFromString(c *engine.Call) (engine.Value, error) {
 	_, err := validate.String(c, c.Arg(0), "flags")
 	return engine.Undefined, err
-}
-
-// serialize is v8.serialize(value).
-// https://nodejs.org/api/v8.html#v8serializevalue
-func serialize(c *engine.Call) (engine.Value, error) {
-	e := env.From(c)
-	b, err := valueserializer.Serialize(e, c.Arg(0), false)
-	if err != nil {
-		return engine.Undefined, err
-	}
-	return buffer.New(e, b).Value(), nil
-}
-
-// deserialize is v8.deserialize(buffer).
-// https://nodejs.org/api/v8.html#v8deserializebuffer
-func deserialize(c *engine.Call) (engine.Value, error) {
-	b, ok := c.Arg(0).AsBytes()
-	if !ok {
-		return engine.Undefined, nodeerr.Type("ERR_INVALID_ARG_TYPE", "buffer must be a TypedArray or a DataView")
-	}
-	if len(b) < 2 || b[0] != 0xFF {
-		return engine.Undefined, engine.Error("Unable to deserialize cloned data due to invalid or unsupported version.")
-	}
-	v, err := valueserializer.Deserialize(env.From(c), b, false)
-	if err != nil {
-		if _, ok := engine.AsException(err); !ok && !engine.IsTermination(err) {
-			err = engine.Error("%s", err.Error())
-		}
-		return engine.Undefined, err
-	}
-	return v, nil
 }
 
 // isStringOneByteRepresentation is v8.isStringOneByteRepresentation(content).

@@ -5,17 +5,72 @@ import (
 	"errors"
 	"math"
 	"math/big"
+	"strings"
 
 	"github.com/sxfescript/sxn/engine"
 	"github.com/sxfescript/sxn/node/buffer"
 	"github.com/sxfescript/sxn/runtime/env"
 )
 
-// errDamaged is what Deserialize fails with on bytes that are not in the format.
-var errDamaged = errors.New("Unable to deserialize cloned data.")
+// ErrDamaged is what reading fails with on bytes that are not in the format.
+var ErrDamaged = errors.New("Unable to deserialize cloned data.")
 
 // maxDepth bounds how deep values may be nested.
 const maxDepth = 1000
+
+// ReadHost is what a deserializer leaves to its user.
+type ReadHost struct {
+	// Object reads what WriteHost.Object wrote; nil refuses host objects.
+	Object func() (*engine.Object, error)
+}
+
+// Reader reads values one after the other, as v8.Deserializer does.
+type Reader struct{ r reader }
+
+// NewReader returns a Reader of b, which has to stay as it is.
+func NewReader(e *env.Env, b []byte, host *ReadHost) *Reader {
+	return &Reader{reader{env: e, in: b, delegate: host}}
+}
+
+// Header reads the version of the format; it reports whether that is known.
+func (r *Reader) Header() bool {
+	if b, err := r.r.byte(); err != nil || b != tagVersion {
+		return false
+	}
+	v, err := r.r.varint()
+	if err != nil || v < 13 || v > version {
+		return false
+	}
+	r.r.version = uint32(v)
+	return true
+}
+
+// Version is what Header has read, 0 before it.
+func (r *Reader) Version() uint32 { return r.r.version }
+
+// Value reads a value.
+func (r *Reader) Value() (engine.Value, error) { return r.r.value() }
+
+// Uint64 reads a number of variable length.
+func (r *Reader) Uint64() (uint64, error) { return r.r.varint() }
+
+// Double reads a number.
+func (r *Reader) Double() (float64, error) { return r.r.double() }
+
+// Skip passes n bytes and returns where they begin.
+func (r *Reader) Skip(n uint64) (at int, err error) {
+	at = r.r.pos
+	_, err = r.r.bytes(n)
+	return at, err
+}
+
+// Transfer gives the ArrayBuffer or SharedArrayBuffer for a number.
+func (r *Reader) Transfer(id uint32, o *engine.Object) {
+	if r.r.transfers == nil {
+		r.r.transfers = map[uint32]*engine.Object{}
+	}
+	r.r.transfers[id] = o
+}
 
 type reader struct {
 	env     *env.Env
@@ -24,25 +79,29 @@ type reader struct {
 	objects []engine.Value
 	depth   int
 	tagged  bool
+
+	delegate  *ReadHost // nil: host objects are views as Node writes them
+	version   uint32
+	transfers map[uint32]*engine.Object
 }
 
 // Deserialize makes the value that Serialize wrote.
 func Deserialize(e *env.Env, b []byte, tagged bool) (engine.Value, error) {
 	r := &reader{env: e, in: b, tagged: tagged}
 	if len(b) < 2 || b[0] != tagVersion {
-		return engine.Undefined, errDamaged
+		return engine.Undefined, ErrDamaged
 	}
 	r.pos = 1
 	v, err := r.varint()
 	if err != nil || v < 13 || v > version {
-		return engine.Undefined, errDamaged
+		return engine.Undefined, ErrDamaged
 	}
 	return r.value()
 }
 
 func (r *reader) byte() (byte, error) {
 	if r.pos >= len(r.in) {
-		return 0, errDamaged
+		return 0, ErrDamaged
 	}
 	b := r.in[r.pos]
 	r.pos++
@@ -52,7 +111,7 @@ func (r *reader) byte() (byte, error) {
 func (r *reader) varint() (uint64, error) {
 	n, size := binary.Uvarint(r.in[r.pos:])
 	if size <= 0 {
-		return 0, errDamaged
+		return 0, ErrDamaged
 	}
 	r.pos += size
 	return n, nil
@@ -60,7 +119,7 @@ func (r *reader) varint() (uint64, error) {
 
 func (r *reader) bytes(n uint64) ([]byte, error) {
 	if n > uint64(len(r.in)-r.pos) {
-		return nil, errDamaged
+		return nil, ErrDamaged
 	}
 	b := r.in[r.pos : r.pos+int(n)]
 	r.pos += int(n)
@@ -123,12 +182,12 @@ func (r *reader) afterTag(t byte) (engine.Value, error) {
 	case tagReference:
 		n, err := r.varint()
 		if err != nil || n >= uint64(len(r.objects)) {
-			return engine.Undefined, errDamaged
+			return engine.Undefined, ErrDamaged
 		}
-		return r.objects[n], nil
+		return r.behindBuffer(r.objects[n])
 	}
 	if r.depth++; r.depth > maxDepth {
-		return engine.Undefined, errDamaged
+		return engine.Undefined, ErrDamaged
 	}
 	defer func() { r.depth-- }()
 	return r.object(t)
@@ -150,7 +209,7 @@ func (r *reader) string(t byte) (engine.Value, error) {
 		return engine.StringLatin1(append([]byte(nil), b...)), nil
 	}
 	if len(b)&1 != 0 {
-		return engine.Undefined, errDamaged
+		return engine.Undefined, ErrDamaged
 	}
 	units := make([]uint16, len(b)/2)
 	for i := range units {
@@ -188,7 +247,7 @@ func (r *reader) construct(class string, args ...engine.Value) (engine.Value, er
 	r.objects = append(r.objects, engine.Undefined)
 	f, ok := r.env.RT.Intrinsic(class).Value().AsFunction()
 	if !ok {
-		return engine.Undefined, errDamaged
+		return engine.Undefined, ErrDamaged
 	}
 	o, err := f.Construct(args...)
 	if err != nil {
@@ -219,7 +278,7 @@ func (r *reader) object(t byte) (engine.Value, error) {
 	case tagSparse:
 		n, err := r.varint()
 		if err != nil || n > math.MaxUint32 {
-			return engine.Undefined, errDamaged
+			return engine.Undefined, ErrDamaged
 		}
 		o := rt.NewArray()
 		r.keep(o)
@@ -268,13 +327,21 @@ func (r *reader) object(t byte) (engine.Value, error) {
 		}
 		o := rt.NewArrayBuffer(append([]byte(nil), b...))
 		r.keep(o)
-		return o.Value(), nil
+		return r.behindBuffer(o.Value())
+	case tagTransferred:
+		n, err := r.varint()
+		o := r.transfers[uint32(n)]
+		if err != nil || n > math.MaxUint32 || o == nil {
+			return engine.Undefined, ErrDamaged
+		}
+		r.keep(o)
+		return r.behindBuffer(o.Value())
 	case tagError:
 		return r.error()
 	case tagHost:
 		return r.host()
 	}
-	return engine.Undefined, errDamaged
+	return engine.Undefined, ErrDamaged
 }
 
 // text is a string in its place as a part of something else.
@@ -284,7 +351,7 @@ func (r *reader) text() (engine.Value, error) {
 		return engine.Undefined, err
 	}
 	if t != tagUTF8 && t != tagLatin1 && t != tagUTF16 {
-		return engine.Undefined, errDamaged
+		return engine.Undefined, ErrDamaged
 	}
 	return r.string(t)
 }
@@ -309,7 +376,7 @@ func (r *reader) properties(o *engine.Object, end byte, numbers int) error {
 			return err
 		}
 		if !kv.IsString() && !kv.IsNumber() {
-			return errDamaged
+			return ErrDamaged
 		}
 		k, err := r.env.RT.ToPropertyKey(kv)
 		if err != nil {
@@ -328,7 +395,7 @@ func (r *reader) properties(o *engine.Object, end byte, numbers int) error {
 func (r *reader) dense() (engine.Value, error) {
 	n, err := r.varint()
 	if err != nil || n > uint64(len(r.in)-r.pos) {
-		return engine.Undefined, errDamaged
+		return engine.Undefined, ErrDamaged
 	}
 	o := r.env.RT.NewArray()
 	r.keep(o)
@@ -457,7 +524,7 @@ func (r *reader) error() (engine.Value, error) {
 			r.objects[place] = o.Value()
 			return o.Value(), defineHidden(o, fields)
 		default:
-			return engine.Undefined, errDamaged
+			return engine.Undefined, ErrDamaged
 		}
 	}
 }
@@ -479,6 +546,17 @@ func defineHidden(o *engine.Object, fields map[string]engine.Value) error {
 func (r *reader) host() (engine.Value, error) {
 	place := len(r.objects)
 	r.objects = append(r.objects, engine.Undefined)
+	if r.delegate != nil {
+		if r.delegate.Object == nil {
+			return engine.Undefined, ErrDamaged
+		}
+		o, err := r.delegate.Object()
+		if err != nil {
+			return engine.Undefined, err
+		}
+		r.objects[place] = o.Value()
+		return o.Value(), nil
+	}
 	if r.tagged {
 		kind, err := r.varint()
 		if err != nil {
@@ -493,7 +571,7 @@ func (r *reader) host() (engine.Value, error) {
 	}
 	class, err := r.varint()
 	if err != nil || class >= uint64(len(viewClasses)) {
-		return engine.Undefined, errDamaged
+		return engine.Undefined, ErrDamaged
 	}
 	n, err := r.varint()
 	if err != nil {
@@ -511,12 +589,66 @@ func (r *reader) host() (engine.Value, error) {
 	ab := r.env.RT.NewArrayBuffer(data)
 	f, ok := r.env.RT.Intrinsic(viewClasses[class]).Value().AsFunction()
 	if !ok {
-		return engine.Undefined, errDamaged
+		return engine.Undefined, ErrDamaged
 	}
 	o, err := f.Construct(ab.Value())
 	if err != nil {
-		return engine.Undefined, errDamaged
+		return engine.Undefined, ErrDamaged
 	}
 	r.objects[place] = o.Value()
 	return o.Value(), nil
 }
+
+// behindBuffer reads the view that follows its buffer, where one does.
+func (r *reader) behindBuffer(v engine.Value) (engine.Value, error) {
+	view, ok := v.AsView()
+	if !ok || view.Buffer.Value() != v || r.pos >= len(r.in) || r.in[r.pos] != tagView {
+		return v, nil
+	}
+	r.pos++
+	sub, err := r.byte()
+	if err != nil {
+		return engine.Undefined, err
+	}
+	offset, err := r.varint()
+	if err != nil {
+		return engine.Undefined, err
+	}
+	length, err := r.varint()
+	if err != nil {
+		return engine.Undefined, err
+	}
+	if r.version == 0 || r.version >= 14 {
+		if _, err := r.varint(); err != nil { // flags
+			return engine.Undefined, err
+		}
+	}
+	class := strings.IndexByte(viewTags, sub)
+	size := uint64(len(view.Bytes))
+	if class < 0 || offset > size || length > size-offset {
+		return engine.Undefined, ErrDamaged
+	}
+	width := uint64(elementSizes[class])
+	if offset%width != 0 || length%width != 0 {
+		return engine.Undefined, ErrDamaged
+	}
+	i := len(r.objects)
+	o, err := r.construct(viewClasses[class], v, engine.Number(float64(offset)), engine.Number(float64(length/width)))
+	if err != nil {
+		return engine.Undefined, err
+	}
+	r.objects[i] = o
+	return o, nil
+}
+
+// ViewClassName is the name of the class with a number, and the size of its
+// elements; a Buffer is one of "FastBuffer".
+func ViewClassName(class uint32) (name string, size int, ok bool) {
+	if class >= uint32(len(viewClasses)) {
+		return "", 0, false
+	}
+	return viewClasses[class], int(elementSizes[class]), true
+}
+
+// elementSizes are the sizes of the elements of viewClasses.
+const elementSizes = "\x01\x01\x01\x02\x02\x04\x04\x04\x08\x01\x01\x08\x08\x02"

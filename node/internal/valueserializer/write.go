@@ -6,6 +6,7 @@ import (
 	"math/big"
 
 	"github.com/sxfescript/sxn/engine"
+	"github.com/sxfescript/sxn/engine/introspect"
 	"github.com/sxfescript/sxn/node/buffer"
 	"github.com/sxfescript/sxn/runtime/env"
 )
@@ -48,6 +49,10 @@ const (
 	tagError        = 'r'
 	tagHost         = '\\'
 
+	tagView        = 'V'
+	tagTransferred = 't'
+	tagShared      = 'u'
+
 	version = 15
 )
 
@@ -68,11 +73,67 @@ const (
 	viewBuffer   = 10
 )
 
+// WriteHost is what a serializer leaves to its user. Nil functions have the
+// behaviour of V8 without a delegate.
+type WriteHost struct {
+	// Object writes a view, after the tag of host objects.
+	Object func(o *engine.Object) error
+	// CloneError makes the error of a value that cannot be cloned.
+	CloneError func(message string) error
+	// SharedID is the number of a SharedArrayBuffer.
+	SharedID func(o *engine.Object) (uint32, error)
+}
+
+// Writer writes values one after the other, as v8.Serializer does.
+type Writer struct {
+	w         writer
+	transfers map[*engine.Object]uint32
+}
+
+// NewWriter returns an empty Writer.
+func NewWriter(e *env.Env, host *WriteHost) *Writer {
+	w := &Writer{w: writer{env: e, host: host, seen: map[*engine.Object]int{}}, transfers: map[*engine.Object]uint32{}}
+	w.w.transfers = w.transfers
+	return w
+}
+
+// Header writes the version of the format.
+func (w *Writer) Header() { w.w.out = append(w.w.out, tagVersion, version) }
+
+// Value writes a value.
+func (w *Writer) Value(v engine.Value) error { return w.w.value(v) }
+
+// Uint64 writes a number of variable length.
+func (w *Writer) Uint64(n uint64) { w.w.varint(n) }
+
+// Double writes a number.
+func (w *Writer) Double(f float64) { w.w.double(f) }
+
+// Raw writes bytes as they are.
+func (w *Writer) Raw(b []byte) { w.w.out = append(w.w.out, b...) }
+
+// Transfer makes an ArrayBuffer be written as a number.
+func (w *Writer) Transfer(id uint32, o *engine.Object) { w.transfers[o] = id }
+
+// ViewsAreHost sets whether views go to WriteHost.Object.
+func (w *Writer) ViewsAreHost(on bool) { w.w.hostViews = on }
+
+// Release returns what has been written and starts anew.
+func (w *Writer) Release() []byte {
+	b := w.w.out
+	w.w.out = nil
+	return b
+}
+
 type writer struct {
 	env    *env.Env
 	out    []byte
 	seen   map[*engine.Object]int
 	tagged bool
+
+	host      *WriteHost // nil: views are host objects as Node writes them
+	hostViews bool
+	transfers map[*engine.Object]uint32
 }
 
 // Serialize returns the bytes of a value. tagged is set for messages between
@@ -130,6 +191,13 @@ func (w *writer) refuse(v engine.Value) error {
 		if k, ok := v.AsKey(); ok {
 			text = "Symbol(" + k.Name() + ")"
 		}
+	}
+	return w.uncloneable(text)
+}
+
+func (w *writer) uncloneable(text string) error {
+	if w.host != nil && w.host.CloneError != nil {
+		return w.host.CloneError(text + " could not be cloned.")
 	}
 	return engine.Error("%s could not be cloned.", text)
 }
@@ -189,11 +257,14 @@ func (w *writer) object(o *engine.Object) error {
 		w.varint(uint64(id))
 		return nil
 	}
+	if _, _, proxy := introspect.ProxyParts(o); proxy {
+		return w.uncloneable("#<Object>")
+	}
 	v := o.Value()
-	w.seen[o] = len(w.seen)
 	if view, ok := v.AsView(); ok {
 		return w.view(o, view)
 	}
+	w.seen[o] = len(w.seen)
 	if v.IsArray() {
 		return w.array(o)
 	}
@@ -240,7 +311,7 @@ func (w *writer) object(o *engine.Object) error {
 		w.varint(uint64(n))
 		return err
 	}
-	return engine.Error("#<%s> could not be cloned.", o.ClassName())
+	return w.uncloneable("#<" + o.ClassName() + ">")
 }
 
 func (w *writer) primitive(o *engine.Object, tag byte, method string) error {
@@ -425,7 +496,7 @@ func (w *writer) error(o *engine.Object) error {
 	for _, p := range [...]struct {
 		name string
 		tag  byte
-	}{{"message", errorMessage}, {"cause", errorCause}, {"stack", errorStack}} {
+	}{{"message", errorMessage}, {"stack", errorStack}, {"cause", errorCause}} {
 		has, err := o.HasOwn(engine.NewKey(p.name))
 		if err != nil {
 			return err
@@ -457,6 +528,17 @@ func (w *writer) error(o *engine.Object) error {
 // view writes an ArrayBuffer, and typed arrays, DataViews and Buffers as
 // Node's host objects.
 func (w *writer) view(o *engine.Object, view engine.View) error {
+	if w.host != nil && (o == view.Buffer || !w.hostViews) {
+		return w.plainView(o, view)
+	}
+	w.seen[o] = len(w.seen)
+	if w.host != nil {
+		w.tag(tagHost)
+		if w.host.Object == nil {
+			return w.refuse(o.Value())
+		}
+		return w.host.Object(o)
+	}
 	b := view.Bytes
 	class := uint64(viewDataView)
 	switch {
@@ -509,4 +591,66 @@ func viewClass(t engine.ElementType) uint64 {
 		return 13
 	}
 	return 1
+}
+
+// viewTags are the sub-tags of views in V8's own form, by viewClasses.
+const viewTags = "bBCwWdDfF?BqQh"
+
+// plainView writes a buffer, or a view behind its buffer, in V8's own form.
+func (w *writer) plainView(o *engine.Object, view engine.View) error {
+	if o != view.Buffer {
+		if _, ok := w.seen[view.Buffer]; !ok {
+			of, _ := view.Buffer.Value().AsView()
+			if err := w.plainView(view.Buffer, of); err != nil {
+				return err
+			}
+		}
+		class := viewDataView
+		if view.Typed {
+			class = int(viewClass(view.Type))
+		}
+		w.seen[o] = len(w.seen)
+		w.out = append(w.out, tagView, viewTags[class])
+		w.varint(uint64(view.ByteOffset))
+		w.varint(uint64(len(view.Bytes)))
+		w.varint(0) // flags: neither of variable length nor over a resizable buffer
+		return nil
+	}
+	w.seen[o] = len(w.seen)
+	if view.Shared {
+		if w.host.SharedID == nil {
+			return w.uncloneable("#<SharedArrayBuffer>")
+		}
+		id, err := w.host.SharedID(o)
+		if err != nil {
+			return err
+		}
+		w.tag(tagShared)
+		w.varint(uint64(id))
+		return nil
+	}
+	if id, ok := w.transfers[o]; ok {
+		w.tag(tagTransferred)
+		w.varint(uint64(id))
+		return nil
+	}
+	if view.Detached {
+		return w.uncloneable("An ArrayBuffer is detached and")
+	}
+	w.tag(tagArrayBuffer)
+	w.varint(uint64(len(view.Bytes)))
+	w.out = append(w.out, view.Bytes...)
+	return nil
+}
+
+// ViewClass is the number by which Node's default classes know the class of a
+// view.
+func ViewClass(e *env.Env, o *engine.Object, view engine.View) uint32 {
+	switch {
+	case buffer.IsBuffer(e, o.Value()):
+		return viewBuffer
+	case view.Typed:
+		return uint32(viewClass(view.Type))
+	}
+	return viewDataView
 }
