@@ -32,6 +32,7 @@ type Process struct {
 	exiting    bool
 	ended      bool // process.reallyExit was called
 	exitCode   int
+	began      bool // the program of a worker
 	dying      bool // a fatal error is being reported
 
 	textURL, text string // of an ES module that is no file: -e

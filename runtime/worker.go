@@ -99,7 +99,10 @@ func runWorker(ctx context.Context, opts Options, w *env.Worker) (code int, fail
 	})
 	stopWatch()
 	code = p.exitCode
-	if err != nil || ctx.Err() != nil && !p.exiting {
+	switch {
+	case !p.began && w.Failure() == nil && ctx.Err() != nil:
+		code = 0 // COMPAT: it ended before its program began
+	case err != nil || ctx.Err() != nil && !p.exiting:
 		code = 1
 	}
 	p.release()
@@ -121,6 +124,7 @@ func (p *Process) release() {
 // runWorkerProgram runs what the worker was made for.
 func (p *Process) runWorkerProgram() error {
 	w := p.env.Worker
+	p.began = true
 	p.loop.Enters() // COMPAT: Node runs the program of a worker as a callback of its loop
 	w.Online(p.env)
 	switch w.Kind {

@@ -4,8 +4,10 @@ import (
 	"strings"
 
 	"github.com/sxfescript/sxn/engine"
+	"github.com/sxfescript/sxn/engine/introspect"
 	"github.com/sxfescript/sxn/node/nodeerr"
 	"github.com/sxfescript/sxn/runtime/env"
+	"github.com/sxfescript/sxn/web/domexception"
 	"github.com/sxfescript/sxn/web/structuredclone"
 )
 
@@ -18,6 +20,7 @@ type serializedError struct {
 	cause       *serializedError
 	clone       *structuredclone.Message
 	text        string
+	symbol      bool // text is its description
 }
 
 // errorProperty is a property whose value is in the message values, or the cause.
@@ -32,14 +35,18 @@ const maxCauses = 100
 
 // serializeError serialises what was thrown.
 func serializeError(e *env.Env, v engine.Value, depth int) *serializedError {
-	if o, ok := v.AsObject(); ok && depth < maxCauses && isErrorObject(e, o) {
+	_, isDOM := domexception.Is(v)
+	if o, ok := v.AsObject(); ok && depth < maxCauses && (isDOM || isErrorObject(e, o)) {
 		addFrame(o)
-		if s, ok := serializeProperties(e, o, depth); ok {
+		if s, ok := serializeProperties(e, o, isDOM, depth); ok {
 			return s
 		}
 	}
 	if m, err := structuredclone.Serialize(e, v, nil); err == nil {
 		return &serializedError{clone: m}
+	}
+	if d, ok := introspect.SymbolDescription(v); ok {
+		return &serializedError{text: d, symbol: true}
 	}
 	return &serializedError{text: nodeerr.Inspect(e.RT, v)}
 }
@@ -109,6 +116,8 @@ func constructorName(o *engine.Object) string {
 type collected struct {
 	keys   []engine.Key
 	values map[engine.Key]engine.Property
+
+	noGetters bool // those of prototypes are left out
 }
 
 // collect adds the properties of o. Getters are called on the error itself.
@@ -132,6 +141,9 @@ func (c *collected) collect(o, target *engine.Object, depth int) {
 			continue
 		}
 		if p.Get != nil {
+			if c.noGetters && o != target {
+				continue
+			}
 			v, err := p.Get.Call(target.Value())
 			if err != nil {
 				continue
@@ -151,12 +163,14 @@ func (c *collected) collect(o, target *engine.Object, depth int) {
 	}
 }
 
-func serializeProperties(e *env.Env, o *engine.Object, depth int) (*serializedError, bool) {
+func serializeProperties(e *env.Env, o *engine.Object, isDOM bool, depth int) (*serializedError, bool) {
 	s := &serializedError{constructor: constructorName(o)}
 	if s.constructor == "" {
 		return nil, false
 	}
-	c := &collected{values: map[engine.Key]engine.Property{}}
+	// COMPAT: the getters of DOMException fail there, so that name, message and
+	// code are lost.
+	c := &collected{noGetters: isDOM, values: map[engine.Key]engine.Property{}}
 	c.collect(o, o, 0)
 	var values []engine.Value
 	for _, k := range c.keys {
@@ -180,8 +194,10 @@ func (s *serializedError) value(e *env.Env) (engine.Value, error) {
 	switch {
 	case s.clone != nil:
 		return s.clone.Deserialize(e)
+	case s.symbol:
+		return engine.NewSymbol(s.text).Value(), nil
 	case s.constructor == "":
-		return s.shown(e)
+		return engine.String(s.text), nil
 	}
 	v, err := s.values.Deserialize(e)
 	if err != nil {
@@ -212,12 +228,4 @@ func (s *serializedError) value(e *env.Env) (engine.Value, error) {
 	}
 	err = o.Define(engine.SymbolToStringTag.Key(), engine.Property{Value: engine.String("Error"), Configurable: true})
 	return o.Value(), err
-}
-
-// shown is an object that util.inspect shows as the text.
-func (s *serializedError) shown(e *env.Env) (engine.Value, error) {
-	o := e.RT.NewObject()
-	text := engine.String(s.text)
-	f := e.RT.NewFunction("", 0, func(*engine.Call) (engine.Value, error) { return text, nil })
-	return o.Value(), o.PutKey(engine.SymbolFor("nodejs.util.inspect.custom"), f.Value())
 }

@@ -3,7 +3,6 @@ package workerthreads
 import (
 	"github.com/sxfescript/sxn/engine"
 	"github.com/sxfescript/sxn/node/events"
-	"github.com/sxfescript/sxn/node/internal/deprecation"
 	"github.com/sxfescript/sxn/node/nodeerr"
 	"github.com/sxfescript/sxn/runtime/env"
 	"github.com/sxfescript/sxn/runtime/eventloop"
@@ -127,23 +126,6 @@ func (w *worker) setRef(on bool) {
 // https://nodejs.org/api/worker_threads.html#workerterminate
 func terminate(w *worker, c *engine.Call) (engine.Value, error) {
 	w.setRef(true)
-	if callback, ok := c.Arg(0).AsFunction(); ok {
-		if err := deprecation.Warn(w.e, "DEP0132", "Passing a callback to worker.terminate() is deprecated. It returns a Promise instead."); err != nil {
-			return engine.Undefined, err
-		}
-		if w.thread == nil {
-			p, err := c.Runtime().ResolvedPromise(engine.Undefined)
-			if err != nil {
-				return engine.Undefined, err
-			}
-			return p.Value(), nil
-		}
-		if _, err := events.OnceFunc(w.e, w.object, "exit", func(c *engine.Call) (engine.Value, error) {
-			return callback.Call(engine.Undefined, engine.Null, c.Arg(0))
-		}); err != nil {
-			return engine.Undefined, err
-		}
-	}
 	return w.terminated(c.Runtime())
 }
 

@@ -20,6 +20,7 @@ type Loop struct {
 
 	entered atomic.Int64 // when Run was called first, nanoseconds since base
 	idle    atomic.Int64 // nanoseconds asleep in the poll phase
+	asleep  atomic.Int64 // when the present sleep began, 0 while awake
 	metrics Metrics
 
 	timers     timerQueue
@@ -75,7 +76,13 @@ func (l *Loop) UpdateNow() int64 {
 func (l *Loop) HRTime() int64 { return int64(time.Since(l.base)) }
 
 // IdleTime is how long the loop has slept in its poll phase, in nanoseconds (uv_metrics_idle_time). From any goroutine.
-func (l *Loop) IdleTime() int64 { return l.idle.Load() }
+func (l *Loop) IdleTime() int64 {
+	idle := l.idle.Load()
+	if since := l.asleep.Load(); since != 0 {
+		idle += l.HRTime() - since
+	}
+	return idle
+}
 
 // Metrics are counts of a loop (uv_metrics_info).
 type Metrics struct {

@@ -153,7 +153,9 @@ func (l *Loop) poll(timeout time.Duration) error {
 		l.sleeping.Store(true)
 		if !l.mail.ready.Load() && !l.stopped.Load() && (timeout > 0 || l.sleepWorthwhile()) {
 			start := l.HRTime()
+			l.asleep.Store(start)
 			n, err = p.Wait(timeout)
+			l.asleep.Store(0)
 			l.idle.Add(l.HRTime() - start)
 		}
 		l.sleeping.Store(false)

@@ -314,6 +314,7 @@ func transferable() *structuredclone.Class {
 			}
 			return nil
 		},
+		Detached: func(o *engine.Object) bool { return portKey.Get(o).end == nil },
 		Transfer: func(o *engine.Object) (structuredclone.Data, error) {
 			return (*movedPort)(portKey.Get(o).release()), nil
 		},

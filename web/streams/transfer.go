@@ -294,6 +294,7 @@ func (st *state) readableOver(end *messaging.Endpoint) (*Readable, error) {
 }
 
 func (x *wireSource) got(typ string, v engine.Value) {
+	x.port.Unref()
 	switch typ {
 	case "chunk":
 		// The stream counts chunks: nothing can fail.
@@ -307,7 +308,9 @@ func (x *wireSource) got(typ string, v engine.Value) {
 	}
 }
 
+// pull asks for a chunk, which keeps the thread alive until it comes.
 func (x *wireSource) pull() result {
+	x.port.Ref()
 	return result{err: x.send("pull", engine.Undefined)}
 }
 

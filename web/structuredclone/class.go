@@ -22,6 +22,9 @@ type Class struct {
 	// CanTransfer, where it is not nil, is asked before anything is
 	// transferred: its error is thrown.
 	CanTransfer func(o *engine.Object) error
+	// Detached, where it is not nil, reports whether o has lost its resource:
+	// then it cannot be cloned at all.
+	Detached func(o *engine.Object) bool
 	// Transfer takes the object's resource out of it. Objects that can be
 	// transferred but not cloned must be in the transfer list.
 	Transfer func(o *engine.Object) (Data, error)

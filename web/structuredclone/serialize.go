@@ -188,7 +188,7 @@ func (s *serializer) object(o *engine.Object) (*node, error) {
 
 func (s *serializer) platform(o *engine.Object, c *Class) (*node, error) {
 	if c.Clone == nil {
-		if c.Transfer != nil {
+		if c.Transfer != nil && (c.Detached == nil || !c.Detached(o)) {
 			return nil, cloneError("Object that needs transfer was found in message but not listed in transferList")
 		}
 		return nil, cloneError("Cannot clone object of unsupported type.")
