@@ -245,15 +245,15 @@ func hkdfArguments(c *engine.Call) (derivation, error) {
 	if err != nil {
 		return nil, err
 	}
-	salt, err := inputBytes(rt, c.Arg(2), "salt")
+	salt, err := hkdfBytes(rt, c.Arg(2), "salt")
 	if err != nil {
 		return nil, err
 	}
-	info, err := inputBytes(rt, c.Arg(3), "info")
+	info, err := hkdfBytes(rt, c.Arg(3), "info")
 	if err != nil {
 		return nil, err
 	}
-	length, err := validate.Integer(c, c.Arg(4), "length", 0, 1<<31-1)
+	length, err := validate.Integer(c, c.Arg(4), "length", 0, 1<<53-1)
 	if err != nil {
 		return nil, err
 	}
@@ -264,7 +264,7 @@ func hkdfArguments(c *engine.Call) (derivation, error) {
 	if alg == digests.None {
 		return nil, errDigest(name)
 	}
-	if int(length) > 255*alg.Size() {
+	if length > int64(255*alg.Size()) {
 		return nil, nodeerr.Range("ERR_CRYPTO_INVALID_KEYLEN", "Invalid key length").Native()
 	}
 	key, salt, text := bytes.Clone(key), bytes.Clone(salt), string(info)
@@ -278,6 +278,15 @@ func hkdfArguments(c *engine.Call) (derivation, error) {
 		}
 		return b, nil
 	}, nil
+}
+
+// hkdfBytes is inputBytes with the order of types that the errors of hkdf have.
+func hkdfBytes(rt *engine.Runtime, v engine.Value, name string) ([]byte, error) {
+	b, err := inputBytes(rt, v, name)
+	if err != nil {
+		err = nodeerr.InvalidArgType(rt, name, v, "string", "ArrayBuffer", "TypedArray", "DataView", "Buffer")
+	}
+	return b, err
 }
 
 // hkdfKey is the input keying material.

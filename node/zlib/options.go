@@ -399,7 +399,11 @@ func (o *options) newCodec() (codec.Codec, error) {
 	case modeZstdDecompress:
 		return codec.NewZstdDecoder(o.zstdMaxWin, o.dictionary), nil
 	}
-	return codec.NewInflate(o.format(), o.windowBits, o.dictionary), nil
+	z := codec.NewInflate(o.format(), o.windowBits, o.dictionary)
+	if o.rejectGarbage {
+		z.OneMember()
+	}
+	return z, nil
 }
 
 func (o *options) format() codec.Format {

@@ -1,6 +1,7 @@
 package codec
 
 import (
+	"bytes"
 	"errors"
 	"io"
 	"iter"
@@ -123,6 +124,8 @@ type ZstdDecoder struct {
 	fed, out  int
 	final     bool   // the input ends after in
 	head      []byte // the first four bytes
+	frames    zstdScanner
+	ahead     int // bytes at the start of the next src that the scanner has seen
 	done      bool
 }
 
@@ -143,7 +146,7 @@ func NewZstdDecoder(maxWindowLog int, dictionary []byte) *ZstdDecoder {
 // Reset implements Codec.
 func (d *ZstdDecoder) Reset() {
 	d.Close()
-	d.done, d.head = false, nil
+	d.done, d.head, d.frames, d.ahead = false, nil, zstdScanner{}, 0
 }
 
 // Close implements Codec.
@@ -217,12 +220,16 @@ func (d *ZstdDecoder) Write(dst, src []byte, flush int) (nsrc, ndst int, err *Er
 		d.next, d.stop = iter.Pull(d.decode)
 	}
 	d.head = append(d.head, src[:min(len(src), 4-len(d.head))]...)
-	d.in, d.dst, d.fed, d.out, d.final = src, dst, 0, 0, flush == ZstdEnd
+	seen := min(d.ahead, len(src))
+	seen += d.frames.scan(src[seen:])
+	d.in, d.dst, d.fed, d.out = src[:seen], dst, 0, 0
+	d.final = flush == ZstdEnd || d.frames.garbage
 	if d.final && len(d.head) == 0 {
 		return 0, 0, unexpectedEnd()
 	}
 	s, ok := d.next()
 	nsrc, ndst = d.fed, d.out
+	d.ahead = seen - nsrc
 	d.in, d.dst = nil, nil
 	if !ok || s.end || errors.Is(s.err, zstd.ErrMagicMismatch) && isZstdFrame(d.head) {
 		// Garbage after a frame is not read.
@@ -231,7 +238,7 @@ func (d *ZstdDecoder) Write(dst, src []byte, flush int) (nsrc, ndst int, err *Er
 	}
 	if s.err != nil {
 		d.Close()
-		return nsrc, ndst, zstdError(s.err)
+		return nsrc, ndst, zstdError(s.err, d.head)
 	}
 	return nsrc, ndst, nil
 }
@@ -241,9 +248,19 @@ func isZstdFrame(b []byte) bool {
 	return len(b) == 4 && (b[0] == 0x28 && b[1] == 0xb5 && b[2] == 0x2f && b[3] == 0xfd || b[0]&0xf0 == 0x50 && b[1] == 0x2a && b[2] == 0x4d && b[3] == 0x18)
 }
 
+// startsZstdFrame reports whether b, which may be short, can begin a frame.
+func startsZstdFrame(b []byte) bool {
+	if len(b) > 0 && b[0]&0xf0 == 0x50 {
+		return bytes.HasPrefix([]byte{0x2a, 0x4d, 0x18}, b[1:])
+	}
+	return bytes.HasPrefix([]byte{0x28, 0xb5, 0x2f, 0xfd}, b)
+}
+
 // zstdError names an error of the decoder as the reference library does.
-func zstdError(err error) *Error {
+func zstdError(err error, head []byte) *Error {
 	switch {
+	case errors.Is(err, io.ErrUnexpectedEOF) && !startsZstdFrame(head):
+		return &Error{"ZSTD_error_prefix_unknown", 10, "Unknown frame descriptor"}
 	case errors.Is(err, io.ErrUnexpectedEOF):
 		return unexpectedEnd()
 	case errors.Is(err, zstd.ErrMagicMismatch):
