@@ -96,7 +96,7 @@ func (p *Process) emitExit() int {
 	}
 	if err != nil && !engine.IsTermination(err) {
 		p.report(err)
-		p.exitCode = 7
+		p.exitCode = p.codeOf(1)
 		return p.exitCode
 	}
 	p.exitCode = p.codeOf(p.exitCode)

@@ -12,6 +12,7 @@ import (
 	"github.com/sxfescript/sxn/modules/ts"
 	"github.com/sxfescript/sxn/node/builtins"
 	"github.com/sxfescript/sxn/node/childprocess"
+	"github.com/sxfescript/sxn/node/process"
 	"github.com/sxfescript/sxn/resolver"
 	"github.com/sxfescript/sxn/runtime/env"
 	"github.com/sxfescript/sxn/runtime/eventloop"
@@ -203,6 +204,9 @@ func (p *Process) run() int {
 	p.env.RunMain(func() error {
 		if p.env.Worker == nil {
 			if err := childprocess.Connect(p.env); err != nil {
+				return err
+			}
+			if err := process.ListenForReports(p.env); err != nil {
 				return err
 			}
 		}

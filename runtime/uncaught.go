@@ -7,6 +7,7 @@ import (
 	"github.com/sxfescript/sxn/modules/cjs"
 	"github.com/sxfescript/sxn/node/events"
 	"github.com/sxfescript/sxn/node/nodeerr"
+	"github.com/sxfescript/sxn/node/process"
 )
 
 // Version is the version of Node that this runtime stands for.
@@ -59,6 +60,9 @@ func (p *Process) uncaughtFrom(err error, origin string) {
 		}
 	}
 	p.report(p.withValue(err, v))
+	if err := process.ReportUncaught(p.env, v); err != nil && !engine.IsTermination(err) {
+		p.report(err)
+	}
 	p.die(1)
 }
 
@@ -144,7 +148,10 @@ func (p *Process) die(code int) {
 	}
 	if !p.exiting {
 		p.exitCode = code
-		if o := p.process(); o != nil {
+		o := p.process()
+		if o != nil && p.emitsExit(o) {
+			code = p.codeOf(code) // a listener of 'exit' has thrown
+		} else if o != nil {
 			if err := o.Set("exitCode", engine.Int(code)); err == nil {
 				code = p.emitExit()
 			}
@@ -312,4 +319,10 @@ func property(rt *engine.Runtime, o *engine.Object, name string) string {
 		return ""
 	}
 	return s
+}
+
+// emitsExit reports whether process.exit is emitting 'exit'.
+func (p *Process) emitsExit(o *engine.Object) bool {
+	v, err := o.Get("_exiting")
+	return err == nil && v.Truthy()
 }

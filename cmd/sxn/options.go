@@ -148,6 +148,18 @@ func (p *parsed) flag(name string) *bool {
 		return &o.Test.Randomize
 	case "--watch":
 		return &o.Test.Watch
+	case "--report-on-fatalerror":
+		return &o.Report.OnFatalError
+	case "--report-on-signal":
+		return &o.Report.OnSignal
+	case "--report-uncaught-exception":
+		return &o.Report.OnUncaught
+	case "--report-compact":
+		return &o.Report.Compact
+	case "--report-exclude-env":
+		return &o.Report.ExcludeEnv
+	case "--report-exclude-network":
+		return &o.Report.ExcludeNetwork
 	case "--frozen-intrinsics":
 		return &o.Frozen
 	case "--no-experimental-require-module", "--no-require-module":
@@ -225,6 +237,12 @@ func (p *parsed) valued(name string) func(string) error {
 		return text(&o.Test.RerunFailures)
 	case "--test-coverage-include", "--test-coverage-exclude", "--test-coverage-lines", "--test-coverage-branches", "--test-coverage-functions":
 		return func(string) error { return nil } // they change what --experimental-test-coverage refuses
+	case "--report-dir", "--report-directory":
+		return text(&o.Report.Directory)
+	case "--report-filename":
+		return text(&o.Report.Filename)
+	case "--report-signal":
+		return text(&o.Report.Signal)
 	case "--title":
 		return text(&o.Title)
 	case "--icu-data-dir":

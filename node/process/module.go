@@ -26,6 +26,11 @@ type state struct {
 	variables *variables
 
 	warnedExecve bool
+
+	finalizers []finalizer
+	report     *engine.Object
+	reports    int // written so far
+	onReport   *engine.Function
 }
 
 var states = env.State[state]{}
@@ -93,7 +98,7 @@ func exports(e *env.Env, s *state) []node.Export {
 		{Name: "versions", Value: versions, ReadOnly: true, Fixed: true},
 		{Name: "arch", Value: constant(engine.String(Arch())), ReadOnly: true, Fixed: true},
 		{Name: "platform", Value: constant(engine.String(Platform())), ReadOnly: true, Fixed: true},
-		{Name: "release", Value: release, ReadOnly: true, Fixed: true},
+		{Name: "release", Value: release, ReadOnly: true},
 		{Name: "_rawDebug", Func: rawDebug},
 		{Name: "moduleLoadList", Value: func(e *env.Env) (engine.Value, error) { return e.RT.NewArray().Value(), nil }},
 		{Name: "binding", Length: 1, Func: binding},
@@ -120,6 +125,7 @@ func exports(e *env.Env, s *state) []node.Export {
 		{Name: "exit", Length: 1, Func: s.exit},
 		{Name: "ref", Length: 1, Func: refHandle("ref")},
 		{Name: "unref", Length: 1, Func: refHandle("unref")},
+		{Name: "finalization", Value: s.finalizationObject},
 		{Name: "hrtime", Value: hrtimeFunction},
 		{Name: "openStdin", Func: openStdin},
 	}
@@ -129,7 +135,7 @@ func exports(e *env.Env, s *state) []node.Export {
 	}
 	return append(list, []node.Export{
 		{Name: "allowedNodeEnvironmentFlags", Value: allowedFlags},
-		{Name: "features", Value: features},
+		{Name: "features", Value: features, ReadOnly: true, Fixed: true},
 		{Name: "setUncaughtExceptionCaptureCallback", Length: 1, Func: setCaptureCallback},
 		{Name: "hasUncaughtExceptionCaptureCallback", Func: hasCaptureCallback},
 		{Name: "addUncaughtExceptionCaptureCallback", Length: 1, Func: addCaptureCallback},
@@ -157,6 +163,7 @@ func exports(e *env.Env, s *state) []node.Export {
 		{Name: "execPath", Value: constant(engine.String(e.ExecPath))},
 		{Name: "debugPort", Value: constant(engine.Int(9229))},
 		{Name: "argv0", Value: constant(engine.String(e.Argv0)), ReadOnly: true},
+		{Name: "report", Get: s.getReport, FuncName: "get"},
 	}...)
 }
 
@@ -203,10 +210,15 @@ func versions(e *env.Env) (engine.Value, error) {
 // SxnVersion is process.versions.sxn.
 const SxnVersion = "0.1.0"
 
+// releaseBase is where the release of Node that Version names is found.
+const releaseBase = "https://nodejs.org/download/release/" + Version + "/node-" + Version
+
 func release(e *env.Env) (engine.Value, error) {
 	o := e.RT.NewObject()
-	if err := o.Put("name", engine.String("node")); err != nil {
-		return engine.Undefined, err
+	for _, p := range [...][2]string{{"name", "node"}, {"sourceUrl", releaseBase + ".tar.gz"}, {"headersUrl", releaseBase + "-headers.tar.gz"}} {
+		if err := o.Put(p[0], engine.String(p[1])); err != nil {
+			return engine.Undefined, err
+		}
 	}
 	return o.Value(), nil
 }
@@ -225,21 +237,33 @@ func config(e *env.Env) (engine.Value, error) {
 	return o.Value(), o.Freeze()
 }
 
+// features is process.features. COMPAT: what Node answers by way of a getter
+// is one here too.
 func features(e *env.Env) (engine.Value, error) {
 	o := e.RT.NewObject()
 	for _, f := range [...]struct {
 		name string
-		v    engine.Value
-	}{
-		{"inspector", engine.False}, {"debug", engine.False}, {"uv", engine.True}, {"ipv6", engine.True}, {"openssl_is_boringssl", engine.False},
-		{"tls_alpn", engine.True}, {"tls_sni", engine.True}, {"tls_ocsp", engine.True}, {"tls", engine.True}, {"cached_builtins", engine.True},
-		{"require_module", engine.True}, {"typescript", engine.String("transform")},
-	} {
-		if err := o.Define(engine.NewKey(f.name), engine.Property{Value: f.v, Enumerable: true}); err != nil {
+		on   bool
+	}{{"inspector", false}, {"debug", false}, {"uv", true}, {"ipv6", true}, {"tls_alpn", true}, {"tls_sni", true}, {"tls_ocsp", true},
+		{"tls", true}, {"openssl_is_boringssl", false}} {
+		if err := o.Define(engine.NewKey(f.name), engine.Property{Value: engine.Bool(f.on), Writable: true, Enumerable: true, Configurable: true}); err != nil {
 			return engine.Undefined, err
 		}
 	}
-	return o.Value(), nil
+	answer := func(v engine.Value) engine.NativeFunc {
+		return func(*engine.Call) (engine.Value, error) { return v, nil }
+	}
+	err := e.RT.DefineMethods(o, []engine.Method{
+		{Name: "cached_builtins", Get: answer(engine.True), Enumerable: true},
+		{Name: "require_module", Get: answer(engine.Bool(!e.Options.NoRequireModule)), Enumerable: true},
+		{Name: "dtls", Get: answer(engine.False), Enumerable: true},
+		{Name: "quic", Get: answer(engine.False), Enumerable: true},
+	})
+	if err != nil {
+		return engine.Undefined, err
+	}
+	typescript := e.RT.NewFunction("get", 0, answer(engine.String("strip")))
+	return o.Value(), o.Define(engine.NewKey("typescript"), engine.Property{Get: typescript, Enumerable: true, Configurable: true})
 }
 
 func allowedFlags(e *env.Env) (engine.Value, error) {

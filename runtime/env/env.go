@@ -139,7 +139,18 @@ type Options struct {
 	Frozen                  bool
 	ExposeGC                bool
 	AbortOnUncaught         bool // --abort-on-uncaught-exception
+	Report                  ReportOptions
 	Test                    TestOptions
+}
+
+// ReportOptions are the options of diagnostic reports, which process.report
+// shows and changes.
+// https://nodejs.org/api/report.html#configuration
+type ReportOptions struct {
+	OnFatalError, OnSignal, OnUncaught  bool
+	Compact, ExcludeEnv, ExcludeNetwork bool
+	Signal                              string // "": SIGUSR2
+	Directory, Filename                 string
 }
 
 // TestOptions are the options of the test runner.

@@ -1,0 +1,22 @@
+'use strict';
+// Writing a report.
+const fs = require('fs'), os = require('os'), path = require('path');
+const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'report-'));
+process.report.directory = dir;
+console.log(process.report.writeReport('one.json'));
+const one = JSON.parse(fs.readFileSync(path.join(dir, 'one.json'), 'utf8'));
+console.log(Object.keys(one));
+const h = one.header;
+console.log(h.event, h.trigger, h.filename, h.processId === process.pid, h.threadId, h.nodejsVersion, h.arch === process.arch, h.platform === process.platform, h.reportVersion, h.host === os.hostname(), h.cwd === process.cwd(), h.cpus.length === os.cpus().length, h.release);
+console.log(one.javascriptStack.message, one.javascriptStack.errorProperties, one.javascriptStack.stack.some((l) => l.includes('report-write.js')));
+const err = Object.assign(new TypeError('for the report'), { code: 'CODE', n: 1 });
+process.report.excludeEnv = true;
+process.report.compact = true;
+process.report.writeReport('two.json', err);
+const text = fs.readFileSync(path.join(dir, 'two.json'), 'utf8');
+const two = JSON.parse(text);
+console.log(text.trim().split('\n').length, 'environmentVariables' in two, two.javascriptStack.message, two.javascriptStack.errorProperties);
+process.report.excludeNetwork = true;
+const o = process.report.getReport();
+console.log(o.header.trigger, o.header.filename, 'networkInterfaces' in o.header);
+fs.rmSync(dir, { recursive: true });
