@@ -17,6 +17,10 @@ Options:
   -p, --print [...]           evaluate script and print result
   -r, --require=...           CommonJS module to preload
   --stack-trace-limit=...     frames that errors capture
+  --test                      launch test runner on startup
+  --test-name-pattern=...     run tests whose name matches this regular expression
+  --test-only                 run tests with 'only' option set
+  --test-reporter=...         report test output using the given reporter
   --unhandled-rejections=...  define unhandled rejections behavior
   -v, --version               print Node.js version
 

@@ -5,8 +5,10 @@
 // Events go through a TestsStream to reporters, which are streams and
 // asynchronous generators in Go.
 //
-// Missing: mock.module, coverage and watching, which throw ERR_FEATURE_UNAVAILABLE_ON_PLATFORM; --test-randomize,
-// --test-rerun-failures and --experimental-test-tag-filter have no effect.
+// Missing: mock.module, coverage (--experimental-test-coverage, the option
+// coverage of run) and watching (--watch with --test, the option watch), which
+// throw ERR_FEATURE_UNAVAILABLE_ON_PLATFORM; so do --test-randomize and
+// --experimental-test-tag-filter.
 //
 // COMPAT: frames of natives in stacks are not those of Node.
 //

@@ -20,7 +20,6 @@ type fileRun struct {
 	failed   bool // a test of the file has
 	frames   frames
 	line     string // of standard error, not ended yet
-	workerID int
 }
 
 type fileEvent struct {

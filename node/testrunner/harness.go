@@ -85,6 +85,9 @@ func newHarness(e *env.Env, cfg config, loc *place) (*harness, error) {
 	if loc != nil {
 		h.root.entryFile = loc.file
 	}
+	if err := h.openRerun(); err != nil {
+		return nil, err
+	}
 	return h, h.watchProcess()
 }
 
@@ -141,7 +144,7 @@ func (h *harness) setUp() error {
 		if err == nil && h.globalDown == nil {
 			err = h.globalSetup(r)
 		}
-		h.ready = true
+		h.ready = err == nil
 		return err
 	})
 	return err

@@ -21,7 +21,6 @@ type mockTimers struct {
 	queue    []*mockTimer // by time and number
 	restores []func() error
 	class    *engine.Function // of timers
-	date     *engine.Function // the real Date
 }
 
 // mockTimer is a timer that waits.

@@ -73,6 +73,12 @@ func RunMain(e *env.Env, preload func(name string) error) error {
 	if o.Watch {
 		return unavailable("--watch with --test")
 	}
+	if o.Randomize || o.HasRandomSeed {
+		return unavailable("--test-randomize")
+	}
+	if len(o.TagFilters) > 0 {
+		return unavailable("--experimental-test-tag-filter")
+	}
 	cfg := config{isRunner: true, forceExit: o.ForceExit, concurrency: engine.True, only: o.Only && o.Isolation == "none", updateSnapshots: o.UpdateSnapshots, rerunPath: o.RerunFailures, globalSetup: o.GlobalSetup}
 	s := &runSettings{isolated: o.Isolation != "none", globs: e.Argv[1:], fromCommand: true, preload: preload}
 	if o.Concurrency > 0 {
@@ -361,6 +367,9 @@ func (r *optionReader) childFlags(cfg *config, s *runSettings) {
 	}
 	if cfg.forceExit {
 		s.flags = append(s.flags, "--test-force-exit")
+	}
+	if cfg.rerunPath != "" {
+		s.flags = append(s.flags, "--test-rerun-failures="+cfg.rerunPath)
 	}
 	add("--test-name-pattern", cfg.namePatterns)
 	add("--test-skip-pattern", cfg.skipPatterns)

@@ -15,6 +15,7 @@ type eventStream struct {
 	o      *engine.Object
 	buffer []engine.Value
 	open   bool
+	watch  func(name string, data engine.Value) // sees events first, where not nil
 }
 
 var streamKey = engine.PrivateKey[eventStream]{Name: "TestsStream"}
@@ -77,6 +78,9 @@ func (s *eventStream) push(v engine.Value) error {
 
 // emit emits an event and pushes it.
 func (s *eventStream) emit(name string, data engine.Value) error {
+	if s.watch != nil {
+		s.watch(name, data)
+	}
 	if _, err := events.Emit(s.e, s.o, name, data); err != nil {
 		return err
 	}
@@ -160,18 +164,25 @@ func (s *eventStream) diagnostic(nesting int, loc *place, message engine.Value, 
 
 // details are the details of a result.
 func (s *eventStream) details(t *test) *record {
-	d := newRecord(s.e.RT).put("duration_ms", engine.Number(t.duration())).text("type", t.typeName())
+	ms := t.duration()
+	if t.passed && t.passedOnAttempt >= 0 && t.savedDuration > 0 {
+		ms = t.savedDuration
+	}
+	d := newRecord(s.e.RT).put("duration_ms", engine.Number(ms)).text("type", t.typeName())
 	if !t.passed {
 		d.put("error", t.err)
 	}
+	if t.h.rerun != nil && t.kind != fileTest {
+		d.int("attempt", t.attempt)
+		if n := t.passedOnAttempt; t.passed {
+			if n < 0 {
+				n = t.attempt
+			}
+			d.int("passed_on_attempt", n)
+		}
+	}
 	if c := t.className(); c != "" {
 		d.text("classname", c)
-	}
-	if t.attempt > 0 {
-		d.int("attempt", t.attempt)
-	}
-	if t.passedOnAttempt >= 0 && t.h.cfg.rerunPath != "" && t.passed {
-		d.int("passed_on_attempt", t.passedOnAttempt)
 	}
 	return d
 }

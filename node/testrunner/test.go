@@ -77,7 +77,8 @@ type test struct {
 	hookArgs                                         runArgs
 	ctxParent                                        *test // of a hook: the test that it belongs to
 	attempt                                          int
-	passedOnAttempt                                  int
+	passedOnAttempt                                  int // of an earlier run, -1: none
+	savedDuration                                    float64
 	entryFile                                        string
 	file                                             *fileRun
 }
@@ -144,6 +145,7 @@ func newTest(h *harness, o *options) (*test, error) {
 		return nil, err
 	}
 	t.filter(o)
+	h.rerun.reuse(t)
 	return t, nil
 }
 

@@ -27,7 +27,10 @@ var Module = node.Module{ID: "vm", Build: buildModule, Exports: []node.Export{
 	}},
 	{Name: "createScript", Length: 2, Func: createScript},
 	{Name: "runInContext", Length: 3, Func: runInContext},
-	{Name: "runInNewContext", Length: 3, Func: runInNewContext},
+	{Name: "runInNewContext", Value: func(e *env.Env) (engine.Value, error) {
+		// Programs call it with new as well.
+		return e.RT.NewFunctionOrConstructor("runInNewContext", 3, runInNewContext).Value(), nil
+	}},
 	{Name: "runInThisContext", Length: 2, Func: runInThisContext},
 	{Name: "isContext", Length: 1, Func: isContext},
 	{Name: "compileFunction", Length: 2, Func: compileFunction},

@@ -1,12 +1,9 @@
 package testrunner
 
-import (
-	"github.com/sxfescript/sxn/engine"
-)
+import "github.com/sxfescript/sxn/engine"
 
-type rerunState struct{}
-
-func (*rerunState) save(*harness) error { return nil }
+// trackerModule is mock.module(specifier, options), which is missing.
+// https://nodejs.org/api/test.html#mockmodulespecifier-options
 func trackerModule(*engine.Call) (engine.Value, error) {
 	return engine.Undefined, unavailable("mock.module")
 }
