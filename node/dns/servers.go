@@ -157,6 +157,11 @@ func (r *resolver) setServers(c *engine.Call) error {
 		if err != nil {
 			return err
 		}
+		if i := strings.LastIndexByte(s, ':'); strings.Count(s, ":") == 1 || i > 0 && s[i-1] == ']' {
+			if n, err := strconv.Atoi(s[i+1:]); err == nil && n > 65535 {
+				return nodeerr.Range("ERR_SOCKET_BAD_PORT", "Port should be >= 0 and < 65536. Received type number (%d).", n)
+			}
+		}
 		a, ok := parseServer(s)
 		if !ok {
 			return nodeerr.Type("ERR_INVALID_IP_ADDRESS", "Invalid IP address: %s", s)

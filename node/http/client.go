@@ -21,13 +21,13 @@ import (
 func requestMethods() []engine.Method {
 	return []engine.Method{
 		{Name: "path", Get: getPath, Set: setPath, Enumerable: true, Fixed: true},
-		method("_finish", 0, outgoingFinish),
-		method("_implicitHeader", 0, requestImplicitHeader),
-		method("abort", 0, requestAbort),
-		method("destroy", 1, requestDestroy),
+		message("_finish", 0, outgoingFinish),
+		message("_implicitHeader", 0, requestImplicitHeader),
+		message("abort", 0, requestAbort),
+		message("destroy", 1, requestDestroy),
 		method("onSocket", 2, requestOnSocket),
-		method("_deferToConnect", 2, requestDeferToConnect),
-		method("setTimeout", 2, requestSetTimeout),
+		message("_deferToConnect", 2, requestDeferToConnect),
+		message("setTimeout", 2, requestSetTimeout),
 		method("setNoDelay", 1, func(c *engine.Call) (engine.Value, error) { return deferTo(c, "setNoDelay") }),
 		method("setSocketKeepAlive", 2, func(c *engine.Call) (engine.Value, error) { return deferTo(c, "setKeepAlive") }),
 		method("clearTimeout", 1, func(c *engine.Call) (engine.Value, error) {
@@ -792,11 +792,7 @@ func setPath(c *engine.Call) (engine.Value, error) {
 }
 
 // requestImplicitHeader is request._implicitHeader().
-func requestImplicitHeader(c *engine.Call) (engine.Value, error) {
-	m, err := outgoingOf(c)
-	if err != nil {
-		return engine.Undefined, err
-	}
+func requestImplicitHeader(m *outgoing, c *engine.Call) (engine.Value, error) {
 	if m.client == nil {
 		return engine.Undefined, nodeerr.InvalidThis("ClientRequest")
 	}

@@ -8,11 +8,7 @@ import (
 
 // requestAbort is request.abort().
 // https://nodejs.org/api/http.html#requestabort
-func requestAbort(c *engine.Call) (engine.Value, error) {
-	m, err := outgoingOf(c)
-	if err != nil {
-		return engine.Undefined, err
-	}
+func requestAbort(m *outgoing, c *engine.Call) (engine.Value, error) {
 	if m.is(&keyAborted) {
 		return engine.Undefined, nil
 	}
@@ -23,17 +19,13 @@ func requestAbort(c *engine.Call) (engine.Value, error) {
 		_, err := events.Emit(m.st.env, m.obj, "abort")
 		return err
 	})
-	_, err = m.obj.InvokeKey(keyDestroy.Key())
+	_, err := m.obj.InvokeKey(keyDestroy.Key())
 	return engine.Undefined, err
 }
 
 // requestDestroy is request.destroy([error]).
 // https://nodejs.org/api/http.html#requestdestroyerror
-func requestDestroy(c *engine.Call) (engine.Value, error) {
-	m, err := outgoingOf(c)
-	if err != nil {
-		return engine.Undefined, err
-	}
+func requestDestroy(m *outgoing, c *engine.Call) (engine.Value, error) {
 	if m.is(&keyDestroyed) {
 		return c.This(), nil
 	}
@@ -82,11 +74,7 @@ func (r *clientRequest) listenTimeout() error {
 
 // requestSetTimeout is request.setTimeout(timeout[, callback]).
 // https://nodejs.org/api/http.html#requestsettimeouttimeout-callback
-func requestSetTimeout(c *engine.Call) (engine.Value, error) {
-	m, err := outgoingOf(c)
-	if err != nil {
-		return engine.Undefined, err
-	}
+func requestSetTimeout(m *outgoing, c *engine.Call) (engine.Value, error) {
 	if m.client == nil {
 		return engine.Undefined, nodeerr.InvalidThis("ClientRequest")
 	}
@@ -137,11 +125,7 @@ func (r *clientRequest) socketTimeout(so *engine.Object, ms engine.Value) error 
 }
 
 // requestDeferToConnect is request._deferToConnect(method, args).
-func requestDeferToConnect(c *engine.Call) (engine.Value, error) {
-	m, err := outgoingOf(c)
-	if err != nil {
-		return engine.Undefined, err
-	}
+func requestDeferToConnect(m *outgoing, c *engine.Call) (engine.Value, error) {
 	name, _ := c.Arg(0).AsString()
 	return engine.Undefined, m.deferMethod(name, listOf(c.Arg(1)))
 }

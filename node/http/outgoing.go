@@ -258,3 +258,14 @@ func (m *outgoing) setSocket(o *engine.Object) {
 		m.net = net.Of(o)
 	}
 }
+
+// message is a method of outgoing messages.
+func message(name string, length int, f func(m *outgoing, c *engine.Call) (engine.Value, error)) engine.Method {
+	return method(name, length, func(c *engine.Call) (engine.Value, error) {
+		m, err := outgoingOf(c)
+		if err != nil {
+			return engine.Undefined, err
+		}
+		return f(m, c)
+	})
+}

@@ -34,11 +34,7 @@ func checkSetting(rt *engine.Runtime, name, value engine.Value) error {
 
 // outgoingSetHeader is message.setHeader(name, value).
 // https://nodejs.org/api/http.html#outgoingmessagesetheadername-value
-func outgoingSetHeader(c *engine.Call) (engine.Value, error) {
-	m, err := outgoingOf(c)
-	if err != nil {
-		return engine.Undefined, err
-	}
+func outgoingSetHeader(m *outgoing, c *engine.Call) (engine.Value, error) {
 	if m.hasHeader() {
 		return engine.Undefined, headersSent("set")
 	}
@@ -51,11 +47,7 @@ func outgoingSetHeader(c *engine.Call) (engine.Value, error) {
 
 // outgoingSetHeaders is message.setHeaders(headers), of a Headers or Map.
 // https://nodejs.org/api/http.html#outgoingmessagesetheadersheaders
-func outgoingSetHeaders(c *engine.Call) (engine.Value, error) {
-	m, err := outgoingOf(c)
-	if err != nil {
-		return engine.Undefined, err
-	}
+func outgoingSetHeaders(m *outgoing, c *engine.Call) (engine.Value, error) {
 	if m.hasHeader() {
 		return engine.Undefined, headersSent("set")
 	}
@@ -78,7 +70,7 @@ func outgoingSetHeaders(c *engine.Call) (engine.Value, error) {
 		return engine.Undefined, nodeerr.InvalidArgType(rt, "headers", c.Arg(0), "Headers", "Map")
 	}
 	var cookies []engine.Value
-	err = rt.Iterate(c.Arg(0), func(pair engine.Value) error {
+	err := rt.Iterate(c.Arg(0), func(pair engine.Value) error {
 		po, ok := pair.AsObject()
 		if !ok {
 			return nil
@@ -112,11 +104,7 @@ func outgoingSetHeaders(c *engine.Call) (engine.Value, error) {
 
 // outgoingAppendHeader is message.appendHeader(name, value).
 // https://nodejs.org/api/http.html#outgoingmessageappendheadername-value
-func outgoingAppendHeader(c *engine.Call) (engine.Value, error) {
-	m, err := outgoingOf(c)
-	if err != nil {
-		return engine.Undefined, err
-	}
+func outgoingAppendHeader(m *outgoing, c *engine.Call) (engine.Value, error) {
 	if m.hasHeader() {
 		return engine.Undefined, headersSent("append")
 	}
@@ -155,11 +143,7 @@ func nameArg(c *engine.Call) ([]byte, error) {
 }
 
 // outgoingGetHeader is message.getHeader(name).
-func outgoingGetHeader(c *engine.Call) (engine.Value, error) {
-	m, err := outgoingOf(c)
-	if err != nil {
-		return engine.Undefined, err
-	}
+func outgoingGetHeader(m *outgoing, c *engine.Call) (engine.Value, error) {
 	name, err := nameArg(c)
 	if err != nil {
 		return engine.Undefined, err
@@ -171,11 +155,7 @@ func outgoingGetHeader(c *engine.Call) (engine.Value, error) {
 }
 
 // outgoingHasHeader is message.hasHeader(name).
-func outgoingHasHeader(c *engine.Call) (engine.Value, error) {
-	m, err := outgoingOf(c)
-	if err != nil {
-		return engine.Undefined, err
-	}
+func outgoingHasHeader(m *outgoing, c *engine.Call) (engine.Value, error) {
 	name, err := nameArg(c)
 	if err != nil {
 		return engine.Undefined, err
@@ -184,11 +164,7 @@ func outgoingHasHeader(c *engine.Call) (engine.Value, error) {
 }
 
 // outgoingRemoveHeader is message.removeHeader(name).
-func outgoingRemoveHeader(c *engine.Call) (engine.Value, error) {
-	m, err := outgoingOf(c)
-	if err != nil {
-		return engine.Undefined, err
-	}
+func outgoingRemoveHeader(m *outgoing, c *engine.Call) (engine.Value, error) {
 	name, err := nameArg(c)
 	if err != nil {
 		return engine.Undefined, err
@@ -224,11 +200,7 @@ func lowerName(v engine.Value) engine.Value {
 }
 
 // outgoingGetHeaders is message.getHeaders(): a copy without a prototype.
-func outgoingGetHeaders(c *engine.Call) (engine.Value, error) {
-	m, err := outgoingOf(c)
-	if err != nil {
-		return engine.Undefined, err
-	}
+func outgoingGetHeaders(m *outgoing, c *engine.Call) (engine.Value, error) {
 	o := c.Runtime().NewObjectWithPrototype(nil)
 	for i := range m.headers {
 		k, _ := lowerName(m.headers[i].name).AsKey()
@@ -251,29 +223,17 @@ func (m *outgoing) names(lower bool) engine.Value {
 }
 
 // outgoingGetHeaderNames is message.getHeaderNames().
-func outgoingGetHeaderNames(c *engine.Call) (engine.Value, error) {
-	m, err := outgoingOf(c)
-	if err != nil {
-		return engine.Undefined, err
-	}
+func outgoingGetHeaderNames(m *outgoing, c *engine.Call) (engine.Value, error) {
 	return m.names(true), nil
 }
 
 // outgoingGetRawHeaderNames is message.getRawHeaderNames().
-func outgoingGetRawHeaderNames(c *engine.Call) (engine.Value, error) {
-	m, err := outgoingOf(c)
-	if err != nil {
-		return engine.Undefined, err
-	}
+func outgoingGetRawHeaderNames(m *outgoing, c *engine.Call) (engine.Value, error) {
 	return m.names(false), nil
 }
 
 // outgoingRenderHeaders is message._renderHeaders().
-func outgoingRenderHeaders(c *engine.Call) (engine.Value, error) {
-	m, err := outgoingOf(c)
-	if err != nil {
-		return engine.Undefined, err
-	}
+func outgoingRenderHeaders(m *outgoing, c *engine.Call) (engine.Value, error) {
 	if m.hasHeader() {
 		return engine.Undefined, headersSent("render")
 	}
@@ -289,11 +249,7 @@ func outgoingRenderHeaders(c *engine.Call) (engine.Value, error) {
 
 // outgoingAddTrailers is message.addTrailers(headers).
 // https://nodejs.org/api/http.html#outgoingmessageaddtrailersheaders
-func outgoingAddTrailers(c *engine.Call) (engine.Value, error) {
-	m, err := outgoingOf(c)
-	if err != nil {
-		return engine.Undefined, err
-	}
+func outgoingAddTrailers(m *outgoing, c *engine.Call) (engine.Value, error) {
 	rt := c.Runtime()
 	o, err := rt.ToObject(c.Arg(0))
 	if err != nil {

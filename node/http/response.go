@@ -14,17 +14,17 @@ import (
 // responseMethods are the members of ServerResponse.prototype in Node's order.
 func responseMethods() []engine.Method {
 	return []engine.Method{
-		method("_finish", 0, outgoingFinish),
+		message("_finish", 0, outgoingFinish),
 		{Name: "statusCode", Enumerable: true, Value: func(*engine.Runtime) (engine.Value, error) { return engine.Int(200), nil }},
 		{Name: "statusMessage", Enumerable: true, Value: func(*engine.Runtime) (engine.Value, error) { return engine.Undefined, nil }},
-		method("assignSocket", 1, responseAssignSocket),
-		method("detachSocket", 1, responseDetachSocket),
-		method("writeInformation", 3, responseWriteInformation),
-		method("writeContinue", 1, responseWriteContinue),
-		method("writeProcessing", 1, responseWriteProcessing),
-		method("writeEarlyHints", 2, responseWriteEarlyHints),
-		method("_implicitHeader", 0, responseImplicitHeader),
-		method("writeHead", 3, responseWriteHead),
+		message("assignSocket", 1, responseAssignSocket),
+		message("detachSocket", 1, responseDetachSocket),
+		message("writeInformation", 3, responseWriteInformation),
+		message("writeContinue", 1, responseWriteContinue),
+		message("writeProcessing", 1, responseWriteProcessing),
+		message("writeEarlyHints", 2, responseWriteEarlyHints),
+		message("_implicitHeader", 0, responseImplicitHeader),
+		message("writeHead", 3, responseWriteHead),
 		{Name: "writeHeader", Alias: "writeHead", Enumerable: true},
 	}
 }
@@ -205,11 +205,7 @@ func (st *state) messageEvents() (*engine.Object, error) {
 }
 
 // responseAssignSocket is response.assignSocket(socket).
-func responseAssignSocket(c *engine.Call) (engine.Value, error) {
-	m, err := outgoingOf(c)
-	if err != nil {
-		return engine.Undefined, err
-	}
+func responseAssignSocket(m *outgoing, c *engine.Call) (engine.Value, error) {
 	o, ok := c.Arg(0).AsObject()
 	if !ok {
 		return engine.Undefined, engine.TypeError("Cannot read properties of %s (reading '_httpMessage')", c.Arg(0).TypeOf())
@@ -288,11 +284,7 @@ func (m *outgoing) emitClose() error {
 }
 
 // responseDetachSocket is response.detachSocket(socket).
-func responseDetachSocket(c *engine.Call) (engine.Value, error) {
-	m, err := outgoingOf(c)
-	if err != nil {
-		return engine.Undefined, err
-	}
+func responseDetachSocket(m *outgoing, c *engine.Call) (engine.Value, error) {
 	o, ok := c.Arg(0).AsObject()
 	if !ok {
 		return engine.Undefined, engine.TypeError("Cannot read properties of %s (reading '_httpMessage')", c.Arg(0).TypeOf())
@@ -314,11 +306,7 @@ func responseDetachSocket(c *engine.Call) (engine.Value, error) {
 }
 
 // responseImplicitHeader is response._implicitHeader().
-func responseImplicitHeader(c *engine.Call) (engine.Value, error) {
-	m, err := outgoingOf(c)
-	if err != nil {
-		return engine.Undefined, err
-	}
+func responseImplicitHeader(m *outgoing, c *engine.Call) (engine.Value, error) {
 	return engine.Undefined, m.callWriteHead()
 }
 
@@ -345,11 +333,7 @@ func (m *outgoing) callWriteHead() error {
 
 // responseWriteHead is response.writeHead(statusCode[, statusMessage][, headers]).
 // https://nodejs.org/api/http.html#responsewriteheadstatuscode-statusmessage-headers
-func responseWriteHead(c *engine.Call) (engine.Value, error) {
-	m, err := outgoingOf(c)
-	if err != nil {
-		return engine.Undefined, err
-	}
+func responseWriteHead(m *outgoing, c *engine.Call) (engine.Value, error) {
 	return c.This(), m.writeHead(c.Arg(0), c.Arg(1), c.Arg(2))
 }
 
@@ -551,11 +535,7 @@ func (m *outgoing) headerArray(o *engine.Object) ([]outHeader, bool, error) {
 }
 
 // responseWriteContinue is response.writeContinue([callback]).
-func responseWriteContinue(c *engine.Call) (engine.Value, error) {
-	m, err := outgoingOf(c)
-	if err != nil {
-		return engine.Undefined, err
-	}
+func responseWriteContinue(m *outgoing, c *engine.Call) (engine.Value, error) {
 	cb, _ := c.Arg(0).AsFunction()
 	if err := m.interim([]byte("HTTP/1.1 100 Continue\r\n\r\n"), cb); err != nil {
 		return engine.Undefined, err
@@ -564,11 +544,7 @@ func responseWriteContinue(c *engine.Call) (engine.Value, error) {
 }
 
 // responseWriteProcessing is response.writeProcessing([callback]).
-func responseWriteProcessing(c *engine.Call) (engine.Value, error) {
-	m, err := outgoingOf(c)
-	if err != nil {
-		return engine.Undefined, err
-	}
+func responseWriteProcessing(m *outgoing, c *engine.Call) (engine.Value, error) {
 	cb, _ := c.Arg(0).AsFunction()
 	return engine.Undefined, m.interim([]byte("HTTP/1.1 102 Processing\r\n\r\n"), cb)
 }
@@ -583,11 +559,7 @@ func (m *outgoing) interim(text []byte, cb *engine.Function) error {
 }
 
 // responseWriteInformation is response.writeInformation(statusCode[, headers][, callback]).
-func responseWriteInformation(c *engine.Call) (engine.Value, error) {
-	m, err := outgoingOf(c)
-	if err != nil {
-		return engine.Undefined, err
-	}
+func responseWriteInformation(m *outgoing, c *engine.Call) (engine.Value, error) {
 	if m.hasHeader() {
 		return engine.Undefined, headersSent("write")
 	}
@@ -639,11 +611,7 @@ func appendChecked(rt *engine.Runtime, text []byte, name, value engine.Value) ([
 
 // responseWriteEarlyHints is response.writeEarlyHints(hints[, callback]).
 // https://nodejs.org/api/http.html#responsewriteearlyhintshints-callback
-func responseWriteEarlyHints(c *engine.Call) (engine.Value, error) {
-	m, err := outgoingOf(c)
-	if err != nil {
-		return engine.Undefined, err
-	}
+func responseWriteEarlyHints(m *outgoing, c *engine.Call) (engine.Value, error) {
 	rt := c.Runtime()
 	hints, err := validate.Object(c, c.Arg(0), "hints")
 	if err != nil {

@@ -10,11 +10,7 @@ import (
 
 // outgoingWrite is message.write(chunk[, encoding][, callback]).
 // https://nodejs.org/api/http.html#outgoingmessagewritechunk-encoding-callback
-func outgoingWrite(c *engine.Call) (engine.Value, error) {
-	m, err := outgoingOf(c)
-	if err != nil {
-		return engine.Undefined, err
-	}
+func outgoingWrite(m *outgoing, c *engine.Call) (engine.Value, error) {
 	encoding, cb := c.Arg(1), c.Arg(2)
 	if encoding.IsFunction() {
 		encoding, cb = engine.Undefined, encoding
@@ -192,11 +188,7 @@ func (m *outgoing) implicitHeader() error {
 
 // outgoingEnd is message.end([data[, encoding]][, callback]).
 // https://nodejs.org/api/http.html#outgoingmessageenddata-encoding-callback
-func outgoingEnd(c *engine.Call) (engine.Value, error) {
-	m, err := outgoingOf(c)
-	if err != nil {
-		return engine.Undefined, err
-	}
+func outgoingEnd(m *outgoing, c *engine.Call) (engine.Value, error) {
 	chunk, encoding, cb := c.Arg(0), c.Arg(1), c.Arg(2)
 	switch {
 	case chunk.IsFunction():
@@ -360,11 +352,7 @@ func (m *outgoing) onFinish() error {
 }
 
 // outgoingFinish is message._finish().
-func outgoingFinish(c *engine.Call) (engine.Value, error) {
-	m, err := outgoingOf(c)
-	if err != nil {
-		return engine.Undefined, err
-	}
+func outgoingFinish(m *outgoing, c *engine.Call) (engine.Value, error) {
 	return engine.Undefined, m.finished()
 }
 
@@ -384,11 +372,8 @@ func (m *outgoing) finished() error {
 }
 
 // outgoingCork is message.cork().
-func outgoingCork(c *engine.Call) (engine.Value, error) {
-	m, err := outgoingOf(c)
-	if err != nil {
-		return engine.Undefined, err
-	}
+func outgoingCork(m *outgoing, c *engine.Call) (engine.Value, error) {
+	var err error
 	m.corked++
 	if m.sock != nil {
 		_, err = m.sock.InvokeKey(keyCork.Key())
@@ -397,11 +382,8 @@ func outgoingCork(c *engine.Call) (engine.Value, error) {
 }
 
 // outgoingUncork is message.uncork().
-func outgoingUncork(c *engine.Call) (engine.Value, error) {
-	m, err := outgoingOf(c)
-	if err != nil {
-		return engine.Undefined, err
-	}
+func outgoingUncork(m *outgoing, c *engine.Call) (engine.Value, error) {
+	var err error
 	if m.corked > 0 {
 		if m.corked--; m.corked == 0 {
 			m.autoCorked = false
@@ -417,11 +399,7 @@ func outgoingUncork(c *engine.Call) (engine.Value, error) {
 }
 
 // outgoingFlushHeaders is message.flushHeaders().
-func outgoingFlushHeaders(c *engine.Call) (engine.Value, error) {
-	m, err := outgoingOf(c)
-	if err != nil {
-		return engine.Undefined, err
-	}
+func outgoingFlushHeaders(m *outgoing, c *engine.Call) (engine.Value, error) {
 	if !m.hasHeader() {
 		if err := m.implicitHeader(); err != nil {
 			return engine.Undefined, err
@@ -435,11 +413,7 @@ func outgoingFlushHeaders(c *engine.Call) (engine.Value, error) {
 
 // outgoingDestroy is message.destroy([error]).
 // https://nodejs.org/api/http.html#outgoingmessagedestroyerror
-func outgoingDestroy(c *engine.Call) (engine.Value, error) {
-	m, err := outgoingOf(c)
-	if err != nil {
-		return engine.Undefined, err
-	}
+func outgoingDestroy(m *outgoing, c *engine.Call) (engine.Value, error) {
 	return c.This(), m.destroy(c.Arg(0))
 }
 
@@ -470,11 +444,7 @@ func (m *outgoing) destroy(er engine.Value) error {
 }
 
 // outgoingSetTimeout is message.setTimeout(msecs[, callback]).
-func outgoingSetTimeout(c *engine.Call) (engine.Value, error) {
-	m, err := outgoingOf(c)
-	if err != nil {
-		return engine.Undefined, err
-	}
+func outgoingSetTimeout(m *outgoing, c *engine.Call) (engine.Value, error) {
 	if c.Arg(1).Truthy() {
 		if _, err := m.obj.InvokeKey(keyOn.Key(), keyTimeout.Key().Value(), c.Arg(1)); err != nil {
 			return engine.Undefined, err
@@ -491,16 +461,12 @@ func outgoingSetTimeout(c *engine.Call) (engine.Value, error) {
 		}
 		return engine.Undefined, nil
 	})
-	_, err = m.obj.Invoke("once", engine.String("socket"), fn.Value())
+	_, err := m.obj.Invoke("once", engine.String("socket"), fn.Value())
 	return c.This(), err
 }
 
 // outgoingPipe is message.pipe(): messages cannot be read.
-func outgoingPipe(c *engine.Call) (engine.Value, error) {
-	m, err := outgoingOf(c)
-	if err != nil {
-		return engine.Undefined, err
-	}
+func outgoingPipe(m *outgoing, c *engine.Call) (engine.Value, error) {
 	v := nodeerr.New("ERR_STREAM_CANNOT_PIPE", "Cannot pipe, not readable").Value(c.Runtime())
 	return engine.Undefined, m.emit(&keyError, v)
 }
@@ -511,11 +477,7 @@ func outgoingImplicitHeader(*engine.Call) (engine.Value, error) {
 }
 
 // outgoingSend is message._send(data, encoding, callback, byteLength).
-func outgoingSend(c *engine.Call) (engine.Value, error) {
-	m, err := outgoingOf(c)
-	if err != nil {
-		return engine.Undefined, err
-	}
+func outgoingSend(m *outgoing, c *engine.Call) (engine.Value, error) {
 	if err := m.sendHeld(); err != nil {
 		return engine.Undefined, err
 	}
@@ -528,11 +490,7 @@ func outgoingSend(c *engine.Call) (engine.Value, error) {
 }
 
 // outgoingWriteRaw is message._writeRaw(data, encoding, callback, size).
-func outgoingWriteRaw(c *engine.Call) (engine.Value, error) {
-	m, err := outgoingOf(c)
-	if err != nil {
-		return engine.Undefined, err
-	}
+func outgoingWriteRaw(m *outgoing, c *engine.Call) (engine.Value, error) {
 	if err := m.sendHeld(); err != nil {
 		return engine.Undefined, err
 	}
@@ -555,11 +513,7 @@ func (m *outgoing) rawPiece(c *engine.Call) (piece, *engine.Function, error) {
 }
 
 // outgoingStoreHeader is message._storeHeader(firstLine, headers).
-func outgoingStoreHeader(c *engine.Call) (engine.Value, error) {
-	m, err := outgoingOf(c)
-	if err != nil {
-		return engine.Undefined, err
-	}
+func outgoingStoreHeader(m *outgoing, c *engine.Call) (engine.Value, error) {
 	first, err := c.Runtime().ToString(c.Arg(0))
 	if err != nil {
 		return engine.Undefined, err
@@ -572,20 +526,12 @@ func outgoingStoreHeader(c *engine.Call) (engine.Value, error) {
 }
 
 // outgoingFlush is message._flush().
-func outgoingFlush(c *engine.Call) (engine.Value, error) {
-	m, err := outgoingOf(c)
-	if err != nil {
-		return engine.Undefined, err
-	}
+func outgoingFlush(m *outgoing, c *engine.Call) (engine.Value, error) {
 	return engine.Undefined, m.flush()
 }
 
 // outgoingFlushOutput is message._flushOutput(socket).
-func outgoingFlushOutput(c *engine.Call) (engine.Value, error) {
-	m, err := outgoingOf(c)
-	if err != nil {
-		return engine.Undefined, err
-	}
+func outgoingFlushOutput(m *outgoing, c *engine.Call) (engine.Value, error) {
 	if o, ok := c.Arg(0).AsObject(); ok && m.sock == nil {
 		m.setSocket(o)
 	}

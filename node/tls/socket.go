@@ -27,6 +27,7 @@ type socket struct {
 
 	server      *server // of the connection, nil for others
 	isServer    bool
+	foreign     bool // the option server is not one of tls
 	patient     bool // made by the program: a client waits for something to be written
 	ctx         *secureContext
 	requestCert bool
@@ -137,6 +138,7 @@ func (s *socket) takeOptions(x *options) error {
 	}
 	if so, ok := x.get("server").AsObject(); ok {
 		s.server = serverState.Get(so)
+		s.foreign = s.server == nil
 	}
 	if s.ctx == nil {
 		var err error
@@ -429,6 +431,10 @@ func (s *socket) refuse(x *nodeerr.Error) error {
 		return err
 	}
 	if _, err := s.obj.Invoke("_tlsError", v); err != nil {
+		return err
+	}
+	if s.foreign {
+		_, err := s.obj.Invoke("destroy", v)
 		return err
 	}
 	_, err := s.obj.Invoke("destroy")
