@@ -51,7 +51,7 @@ func (p *Process) uncaughtFrom(err error, origin string) {
 				if p.opts.AbortOnUncaught {
 					p.abort()
 				}
-				p.die(7)
+				_ = p.exit(7) // without 'exit', as in Node
 			}
 			return
 		}

@@ -131,7 +131,11 @@ func (s *state) emitterEmit(c *engine.Call) (engine.Value, error) {
 func (s *state) emitError(c *engine.Call, o, d *engine.Object) error {
 	er := c.Arg(1)
 	if !er.Truthy() {
-		er = nodeerr.New("ERR_UNHANDLED_ERROR", "%s", "Unhandled error. ("+nodeerr.Inspect(c.Runtime(), er)+")").With("context", er).Value(c.Runtime())
+		text := "Unhandled error."
+		if !er.IsUndefined() {
+			text += " (" + nodeerr.Inspect(c.Runtime(), er) + ")"
+		}
+		er = nodeerr.New("ERR_UNHANDLED_ERROR", "%s", text).Value(c.Runtime())
 	}
 	if eo, ok := er.AsObject(); ok && !er.IsFunction() {
 		if err := eo.SetKey(keyDomainEmitter.Key(), o.Value()); err != nil {

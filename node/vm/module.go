@@ -46,6 +46,7 @@ type state struct {
 	mainRealm                     *realm
 	contexts                      []weak.Pointer[realm]
 	warnedModules, warnedMemory   bool
+	warnedLoader                  bool
 	wrapKey, contextKey           engine.Key // symbols of own properties of modules
 	// The symbols of constants.
 	mainLoader, dontContextify engine.Value

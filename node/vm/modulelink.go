@@ -60,11 +60,7 @@ func instantiate(c *engine.Call) (engine.Value, error) {
 	if err != nil {
 		return engine.Undefined, err
 	}
-	switch m.status() {
-	case "unlinked":
-	case "linked":
-		return engine.Undefined, nil
-	default:
+	if m.status() != "unlinked" {
 		return engine.Undefined, moduleStatus("must be unlinked")
 	}
 	return engine.Undefined, m.instantiate()

@@ -93,9 +93,13 @@ func importerOption(c *engine.Call, o *engine.Object) (engine.Value, error) {
 	if err != nil || v.IsUndefined() {
 		return v, err
 	}
-	s, err := stateOf(env.From(c))
-	if err != nil || v.StrictEquals(s.mainLoader) {
+	e := env.From(c)
+	s, err := stateOf(e)
+	if err != nil {
 		return v, err
+	}
+	if v.StrictEquals(s.mainLoader) {
+		return v, s.warnOnce(e, &s.warnedLoader, "vm.USE_MAIN_CONTEXT_DEFAULT_LOADER")
 	}
 	if _, err := validate.Function(c, v, "options.importModuleDynamically"); err != nil {
 		return engine.Undefined, err

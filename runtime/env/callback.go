@@ -28,6 +28,7 @@ func (e *Env) RunMain(f func() error) {
 		}
 		return nil
 	})
+	e.async.ids = AsyncIDs{} // outside of all resources from here on
 }
 
 func (e *Env) runAs(ctx *AsyncFrame, as AsyncIDs, f func() error) {

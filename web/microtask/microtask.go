@@ -23,11 +23,11 @@ func queueMicrotask(c *engine.Call) (engine.Value, error) {
 	e.RT.EnqueueJob(func() error {
 		outer := e.SwapResource(&r)
 		_, err := f.Call(engine.Undefined)
+		e.RestoreResource(&r, outer, true)
 		if err != nil && !engine.IsTermination(err) {
-			e.UncaughtInMicrotask(err)
+			e.UncaughtInMicrotask(err) // outside of the context of the callback, as in Node
 			err = nil
 		}
-		e.RestoreResource(&r, outer, true)
 		e.DestroyResource(&r)
 		return err
 	})

@@ -205,7 +205,7 @@ func (w *writer) uncloneable(text string) error {
 func (w *writer) number(v engine.Value) {
 	f, _ := v.AsNumber()
 	n := int32(f)
-	if float64(n) == f && !(n == 0 && math.Signbit(f)) && n >= -1<<30 && n < 1<<30 {
+	if float64(n) == f && !(n == 0 && math.Signbit(f)) {
 		w.tag(tagInt32)
 		w.varint(uint64(uint32(n)<<1 ^ uint32(n>>31)))
 		return
@@ -599,11 +599,8 @@ const viewTags = "bBCwWdDfF?BqQh"
 // plainView writes a buffer, or a view behind its buffer, in V8's own form.
 func (w *writer) plainView(o *engine.Object, view engine.View) error {
 	if o != view.Buffer {
-		if _, ok := w.seen[view.Buffer]; !ok {
-			of, _ := view.Buffer.Value().AsView()
-			if err := w.plainView(view.Buffer, of); err != nil {
-				return err
-			}
+		if err := w.object(view.Buffer); err != nil {
+			return err
 		}
 		class := viewDataView
 		if view.Typed {
