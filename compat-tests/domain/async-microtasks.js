@@ -8,4 +8,5 @@ d.on('error', (e) => console.log('caught', e.message.split(',')[0], e.domain ===
 d.run(() => {
   queueMicrotask(() => { console.log(process.domain === d); throw new Error("microtask"); });
 });
+process.on("uncaughtException", (e) => console.log("uncaught", e.message));
 process.on('exit', (code) => console.log(code));
