@@ -199,11 +199,21 @@ func (p *Process) check(file string) error {
 	return err
 }
 
+// isModuleText reports whether a text has module syntax. What compiles as a
+// script is none: such a text may declare what CommonJS has as variables.
+func (p *Process) isModuleText(name, text string) bool {
+	if _, err := engine.CompileScript(name, text); err == nil {
+		return false
+	}
+	return p.esm.IsModuleSyntax(name, text)
+}
+
 // runText runs the text of -e, -p or standard input, as a script with the
 // CommonJS variables as globals, or as a module.
 func (p *Process) runText(name, text string) error {
-	asModule := p.opts.InputType == "module" || p.opts.InputType == "" && !p.opts.Print && p.esm.IsModuleSyntax(name, text)
-	if p.opts.Print && p.opts.InputType == "" && p.esm.IsModuleSyntax(name, text) {
+	modular := p.opts.InputType == "" && p.isModuleText(name, text)
+	asModule := p.opts.InputType == "module" || modular && !p.opts.Print
+	if p.opts.Print && modular {
 		e := nodeerr.New("ERR_EVAL_ESM_CANNOT_PRINT", "--print cannot be used with ESM input")
 		e.Where = "evalScript (node:internal/process/execution)"
 		return e

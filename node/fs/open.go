@@ -35,12 +35,24 @@ func openTask(p *params) (t task, fd *int, err error) {
 		return task{}, nil, err
 	}
 	fd = new(int)
+	e := p.e
 	return task{work: func() (err error) {
-		if *fd, err = openFD(path, flags, mode); err != nil {
+		if *fd, err = openFor(e, path, flags, mode); err != nil {
 			return nodeerr.System(err, "open", path, "")
 		}
 		return nil
 	}}, fd, nil
+}
+
+// openFor opens a file for a thread. A worker that has ended meanwhile gets
+// none, since nothing would close it.
+func openFor(e *env.Env, path string, flags int, mode os.FileMode) (int, error) {
+	fd, err := openFD(path, flags, mode)
+	if err == nil && e.Worker != nil && e.Loop.Terminated() {
+		_ = closeFD(fd)
+		return -1, os.ErrClosed
+	}
+	return fd, err
 }
 
 // openedFile notes a descriptor in a worker, which closes it at its end.
