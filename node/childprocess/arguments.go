@@ -19,7 +19,11 @@ import (
 // noNull refuses strings with a null byte, which the system would cut.
 func noNull(rt *engine.Runtime, v engine.Value, name string) error {
 	if s, ok := v.AsString(); ok && strings.IndexByte(s, 0) >= 0 {
-		return nodeerr.InvalidArgValue(rt, name, v, "must be a string without null bytes")
+		what := "a string"
+		if name == "modulePath" {
+			what = "a string, Uint8Array, or URL"
+		}
+		return nodeerr.InvalidArgValue(rt, name, v, "must be "+what+" without null bytes")
 	}
 	return nil
 }

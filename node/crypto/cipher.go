@@ -492,7 +492,7 @@ func cipherSetAuthTag(c *engine.Call) (engine.Value, error) {
 	if err != nil {
 		return engine.Undefined, err
 	}
-	tag, err := cipherBytes(c.Runtime(), c.Arg(0), c.Arg(1), "tag")
+	tag, err := cipherBytes(c.Runtime(), c.Arg(0), c.Arg(1), "buffer")
 	if err != nil {
 		return engine.Undefined, err
 	}

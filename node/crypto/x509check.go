@@ -1,11 +1,19 @@
 package crypto
 
 import (
+	"net/netip"
+	"strings"
+
 	"github.com/sxfescript/sxn/engine"
 	"github.com/sxfescript/sxn/node/nodeerr"
 	"github.com/sxfescript/sxn/node/validate"
 	"github.com/sxfescript/sxn/web/crypto/certs"
 )
+
+// errInvalidName is the error of a name that cannot be looked for.
+func errInvalidName() error {
+	return nodeerr.Type("ERR_INVALID_ARG_VALUE", "Invalid name").Native()
+}
 
 // hostOptions reads the options of the checks.
 func hostOptions(c *engine.Call, v engine.Value) (*certs.HostOptions, error) {
@@ -33,7 +41,7 @@ func hostOptions(c *engine.Call, v engine.Value) (*certs.HostOptions, error) {
 			x.AlwaysSubject = true
 		case "default":
 		default:
-			return nil, nodeerr.InvalidArgValue(c.Runtime(), "options.subject", subject, "must be one of: 'default', 'always', 'never'")
+			return nil, nodeerr.InvalidArgValue(c.Runtime(), "options.subject", subject, "is invalid")
 		}
 	}
 	for _, b := range [...]struct {
@@ -73,6 +81,9 @@ func certCheckHost(c *engine.Call) (engine.Value, error) {
 	if err != nil {
 		return engine.Undefined, err
 	}
+	if strings.Contains(name, "\x00") {
+		return engine.Undefined, errInvalidName()
+	}
 	if s, ok := x.CheckHost(name, o); ok {
 		return engine.String(s), nil
 	}
@@ -94,6 +105,9 @@ func certCheckEmail(c *engine.Call) (engine.Value, error) {
 	if err != nil {
 		return engine.Undefined, err
 	}
+	if strings.Contains(email, "\x00") {
+		return engine.Undefined, errInvalidName()
+	}
 	if x.CheckEmail(email, o) {
 		return engine.String(email), nil
 	}
@@ -113,6 +127,9 @@ func certCheckIP(c *engine.Call) (engine.Value, error) {
 	}
 	if _, err := hostOptions(c, c.Arg(1)); err != nil {
 		return engine.Undefined, err
+	}
+	if addr, err := netip.ParseAddr(ip); err != nil || addr.Zone() != "" {
+		return engine.Undefined, errInvalidName()
 	}
 	if x.CheckIP(ip) {
 		return engine.String(ip), nil
