@@ -18,7 +18,7 @@ func handleOfValue(v engine.Value) *handle {
 
 // holdHandle ties a stream to a FileHandle: neither closes under the other.
 func holdHandle(e *env.Env, this *engine.Object, h *engine.Object) error {
-	handleKey.Get(h).refs++
+	handleKey.Get(h).hold()
 	closed := e.RT.NewFunction("bound ", 0, func(*engine.Call) (engine.Value, error) { return this.Invoke("close") })
 	_, err := h.Invoke("on", engine.String("close"), closed.Value())
 	return err

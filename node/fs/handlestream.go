@@ -59,7 +59,7 @@ func readableWebStream(c *engine.Call) (engine.Value, error) {
 	if err != nil {
 		return engine.Undefined, err
 	}
-	h.refs++
+	h.hold()
 	h.onClose = append(h.onClose, func() {
 		if !r.over {
 			r.end()
@@ -134,7 +134,7 @@ func (r *handleReader) pull(s *streams.Readable) error {
 	buf := make([]byte, defaultReadSize)
 	var n int
 	var failed error
-	r.h.refs++
+	r.h.hold()
 	r.e.Loop.Go(func() { n, failed = readFD(fd, buf, -1) }, func() {
 		r.e.Run(frame, func() error {
 			r.h.unref(r.e)

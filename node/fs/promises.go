@@ -2,6 +2,7 @@ package fs
 
 import (
 	"math"
+	"strings"
 
 	"github.com/sxfescript/sxn/engine"
 	"github.com/sxfescript/sxn/node/nodeerr"
@@ -15,6 +16,8 @@ import (
 type promiseState struct {
 	object *engine.Object
 	handle *engine.Object // FileHandle.prototype
+	inner  *engine.Object // the prototype of what a FileHandle shows as its handle
+	keys   handleKeys
 }
 
 var promiseStates = env.State[promiseState]{New: newPromises}
@@ -125,16 +128,49 @@ type handle struct {
 	locked  bool
 	closing *engine.Promise
 	onClose []func() // the web streams over it
+	id      int64
+	object  *engine.Object
+	keys    *handleKeys
 	loop    *eventloop.Loop
 	moved   bool // to another thread
 }
 
 func (s *promiseState) newHandle(e *env.Env, fd int) (*engine.Object, error) {
 	o := e.RT.NewObjectWithPrototype(s.handle)
-	h := &handle{fd: fd, refs: 1, loop: e.Loop}
+	h := &handle{fd: fd, refs: 1, loop: e.Loop, id: e.NewAsyncID(), object: o, keys: &s.keys}
 	e.Loop.Opened(h)
 	handleKey.Set(o, h)
-	return o, initEmitter(e, o)
+	if err := initEmitter(e, o); err != nil {
+		return nil, err
+	}
+	if err := o.Put("close", e.RT.NewFunction("close", 0, func(c *engine.Call) (engine.Value, error) { return h.startClosing(c) }).Value()); err != nil {
+		return nil, err
+	}
+	for _, x := range [...]struct {
+		k engine.Key
+		v engine.Value
+	}{{s.keys.handle, e.RT.NewObjectWithPrototype(s.inner).Value()}, {s.keys.fd, engine.Int(fd)}, {s.keys.refs, engine.Int(1)}, {s.keys.closing, engine.Null}} {
+		if err := o.PutKey(x.k, x.v); err != nil {
+			return nil, err
+		}
+	}
+	return o, nil
+}
+
+// handleKeys are the symbols under which a FileHandle shows its state.
+type handleKeys struct{ handle, fd, refs, closing engine.Key }
+
+// show brings the properties up to date. A frozen handle keeps showing what
+// it was, which nothing depends on.
+func (h *handle) show() {
+	_ = h.object.PutKey(h.keys.fd, engine.Int(h.fd))
+	_ = h.object.PutKey(h.keys.refs, engine.Int(h.refs))
+}
+
+// hold keeps the descriptor open until unref.
+func (h *handle) hold() {
+	h.refs++
+	h.show()
 }
 
 // Close closes the descriptor when the thread ends.
@@ -149,12 +185,16 @@ func (h *handle) Close(func()) {
 func (h *handle) unref(e *env.Env) {
 	h.refs--
 	if h.refs > 0 || h.fd < 0 {
+		h.show()
 		return
 	}
 	fd := h.fd
 	h.fd = -1
+	h.show()
 	h.loop.Closed(h)
-	runPromise(e, h.closing, task{work: func() error { return sysErr(closeFD(fd), "close", "") }})
+	runPromise(e, h.closing, task{work: func() error { return sysErr(closeFD(fd), "close", "") }, done: func() {
+		_ = h.object.PutKey(h.keys.closing, engine.Undefined) // see show
+	}})
 }
 
 var handleKey = engine.PrivateKey[handle]{Name: "fileHandle"}
@@ -245,37 +285,64 @@ func (s *promiseState) makeHandleClass(e *env.Env) error {
 		}
 	}
 	s.handle = rt.NewObjectWithPrototype(parent)
-	ctor := rt.NewFunction("FileHandle", 0, func(*engine.Call) (engine.Value, error) {
-		return engine.Undefined, engine.TypeError("Illegal constructor")
-	})
-	if err := s.handle.Define(engine.NewKey("constructor"), engine.Property{Value: ctor.Value(), Writable: true, Configurable: true}); err != nil {
-		return err
+	s.keys = handleKeys{engine.NewSymbol("kHandle"), engine.NewSymbol("kFd"), engine.NewSymbol("kRefs"), engine.NewSymbol("kClosePromise")}
+	s.inner = rt.NewObject()
+	for proto, length := range map[*engine.Object]int{s.handle: 1, s.inner: 0} {
+		ctor := rt.NewFunction("FileHandle", length, func(*engine.Call) (engine.Value, error) {
+			return engine.Undefined, engine.TypeError("Illegal constructor")
+		})
+		co, _ := ctor.Value().AsObject()
+		if err := co.Define(engine.NewKey("prototype"), engine.Property{Value: proto.Value()}); err != nil {
+			return err
+		}
+		if err := proto.Define(engine.NewKey("constructor"), engine.Property{Value: ctor.Value(), Writable: true, Configurable: true}); err != nil {
+			return err
+		}
 	}
-	methods := []engine.Method{
-		{Name: "fd", Get: func(c *engine.Call) (engine.Value, error) {
+	own := map[string]engine.Method{
+		"getAsyncId": {Func: func(c *engine.Call) (engine.Value, error) {
+			h, err := handleOf(c)
+			if err != nil {
+				return engine.Undefined, err
+			}
+			return engine.Int64(h.id), nil
+		}},
+		"fd": {Get: func(c *engine.Call) (engine.Value, error) {
 			h, err := handleOf(c)
 			if err != nil {
 				return engine.Undefined, err
 			}
 			return engine.Int(h.fd), nil
 		}},
-		{Name: "close", Func: closeHandle},
-		{Symbol: engine.SymbolAsyncDispose, Func: closeHandle},
-		{Name: "createReadStream", Func: handleStream("createReadStream")},
-		{Name: "createWriteStream", Func: handleStream("createWriteStream")},
-		{Name: "readLines", Func: readLines},
-		{Name: "readableWebStream", Func: readableWebStream},
+		"createReadStream":  {Func: handleStream("createReadStream")},
+		"createWriteStream": {Func: handleStream("createWriteStream")},
+		"readLines":         {Func: readLines},
+		"readableWebStream": {Func: readableWebStream},
 	}
 	for i := range handleMethods {
 		m := &handleMethods[i]
 		op := m.op
-		methods = append(methods, engine.Method{Name: m.name, Length: m.length, Func: func(c *engine.Call) (engine.Value, error) {
-			return onHandle(c, m.name, op)
-		}})
+		own[m.name] = engine.Method{Length: m.length, Func: func(c *engine.Call) (engine.Value, error) { return onHandle(c, m.name, op) }}
 	}
+	var methods []engine.Method
+	for name := range strings.FieldsSeq(handleOrder) {
+		m := own[name]
+		m.Name = name
+		methods = append(methods, m)
+	}
+	methods = append(methods, engine.Method{Symbol: engine.SymbolAsyncDispose, Func: func(c *engine.Call) (engine.Value, error) {
+		if c.ThisObject() == nil {
+			return engine.Undefined, nodeerr.InvalidThis("FileHandle")
+		}
+		return c.ThisObject().Invoke("close")
+	}})
 	structuredclone.Register(s.handle, handleTransfer)
 	return rt.DefineMethods(s.handle, methods)
 }
+
+// handleOrder is the order of FileHandle's methods.
+const handleOrder = `getAsyncId fd appendFile chmod chown datasync sync read readv readFile readLines stat truncate utimes write writev
+writeFile readableWebStream createReadStream createWriteStream`
 
 func handleOf(c *engine.Call) (*handle, error) {
 	if o := c.ThisObject(); o != nil {
@@ -312,7 +379,7 @@ func onHandle(c *engine.Call, name string, op func(p *params) (task, error)) (en
 		promise.Reject(err)
 		return promise.Value(), nil
 	}
-	h.refs++
+	h.hold()
 	t.done = func() { h.unref(p.e) }
 	runPromise(p.e, promise, t)
 	return promise.Value(), nil
@@ -334,25 +401,22 @@ func syscallOf(method string) string {
 	return method
 }
 
-// closeHandle is filehandle.close(): the descriptor stays until the
+// startClosing is filehandle.close(): the descriptor stays until the
 // operations under way and the streams are done with it.
-func closeHandle(c *engine.Call) (engine.Value, error) {
-	h, err := handleOf(c)
-	if err != nil {
-		return engine.Undefined, err
-	}
+func (h *handle) startClosing(c *engine.Call) (engine.Value, error) {
 	if h.closing != nil {
 		return h.closing.Value(), nil
 	}
 	e := env.From(c)
 	h.closing = c.Runtime().NewPromise()
+	_ = h.object.PutKey(h.keys.closing, h.closing.Value()) // see show
 	h.unref(e)
 	listeners := h.onClose
 	h.onClose = nil
 	for _, f := range listeners {
 		f()
 	}
-	_, err = c.ThisObject().Invoke("emit", engine.String("close"))
+	_, err := h.object.Invoke("emit", engine.String("close"))
 	return h.closing.Value(), err
 }
 
