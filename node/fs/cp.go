@@ -162,17 +162,17 @@ func (k *copier) failure(code, plain, system, prefix, message, path string) erro
 	if k.sync {
 		return nodeerr.New(code, "%s", plain)
 	}
-	return &copyError{code: code, prefix: prefix, system: system, message: message, path: path}
+	return &systemFailure{code: code, prefix: prefix, system: system, syscall: "cp", message: message, path: path}
 }
 
-// copyError becomes a SystemError on the runtime's goroutine.
-type copyError struct{ code, prefix, system, message, path string }
+// systemFailure becomes a SystemError on the runtime's goroutine.
+type systemFailure struct{ code, prefix, system, syscall, message, path string }
 
-func (e *copyError) Error() string { return e.message }
+func (e *systemFailure) Error() string { return e.message }
 
 // ThrownValue implements engine.ValueError.
-func (e *copyError) ThrownValue(rt *engine.Runtime) engine.Value {
-	return nodeerr.SystemErrorAt(rt, e.code, e.prefix, e.system, "cp", e.message, e.path).Value(rt)
+func (e *systemFailure) ThrownValue(rt *engine.Runtime) engine.Value {
+	return nodeerr.SystemErrorAt(rt, e.code, e.prefix, e.system, e.syscall, e.message, e.path).Value(rt)
 }
 
 // stat is lstat, or stat where links are followed; the error is the system's.
@@ -309,7 +309,7 @@ func (k *copier) copyRegular(src, dest string, st os.FileInfo) error {
 				return sysErr(err, "unlink", dest)
 			}
 		case k.errorOnExist:
-			return &copyError{"ERR_FS_CP_EEXIST", "Target already exists", "EEXIST", dest + " already exists", dest}
+			return &systemFailure{"ERR_FS_CP_EEXIST", "Target already exists", "EEXIST", "cp", dest + " already exists", dest}
 		default:
 			return nil
 		}
@@ -337,7 +337,7 @@ func (k *copier) copyDirectory(src, dest string, st os.FileInfo) (err error) {
 			}
 		}()
 	} else if k.errorOnExist && !k.force {
-		return &copyError{"ERR_FS_CP_EEXIST", "Target already exists", "EEXIST", dest + " already exists", dest}
+		return &systemFailure{"ERR_FS_CP_EEXIST", "Target already exists", "EEXIST", "cp", dest + " already exists", dest}
 	}
 	entries, err := unsorted(src)
 	if err != nil {

@@ -173,9 +173,7 @@ func rmOp(p *params) (task, error) {
 			return sysErr(err, "lstat", path)
 		}
 		if st.IsDir() && !recursive {
-			e := nodeerr.New("ERR_FS_EISDIR", "Path is a directory: rm returned EISDIR (is a directory) %s", path)
-			n, _, _ := nodeerr.Errno("EISDIR")
-			return e.With("errno", engine.Int(-n)).With("syscall", engine.String("rm")).With("path", engine.String(path))
+			return &systemFailure{code: "ERR_FS_EISDIR", prefix: "Path is a directory", system: "EISDIR", syscall: "rm", message: "is a directory", path: path}
 		}
 		if !st.IsDir() {
 			return sysErr(unlink(path), "rm", path)

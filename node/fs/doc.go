@@ -7,7 +7,9 @@
 //
 // COMPAT: glob gives plain Dirents without stats; fs.promises.glob walks all at the first next; "**/.." with followSymlinks may list other links than Node.
 //
-// COMPAT: Utf8Stream is missing.
+// COMPAT: Utf8Stream is missing; fs.promises.writeFile and appendFile take no iterables and streams.
+//
+// COMPAT: the functions atimeInstant and its like of Stats need Temporal. A signal of readFile and writeFile is seen between system calls of some megabytes.
 //
 // COMPAT: a recursive watch walks the tree itself on every system; off Linux the order of events is fsnotify's.
 //

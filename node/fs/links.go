@@ -119,6 +119,9 @@ func realpath(path string) (string, error) {
 		return pipePath(abs)
 	}
 	code := realpathCode(err)
+	if code == "ELOOP" {
+		return "", nodeerr.SystemByCode(code, "stat", abs, "")
+	}
 	for d := abs; ; d = filepath.Dir(d) {
 		if up := filepath.Dir(d); up == d {
 			return "", nodeerr.SystemByCode(code, "lstat", d, "")

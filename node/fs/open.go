@@ -156,6 +156,9 @@ func vectorOp(syscall string, do func(fd int, b []byte, pos int64) (int, error))
 		total := 0
 		return task{
 			work: func() error {
+				if len(bufs) == 0 && syscall == "read" {
+					return nodeerr.SystemByCode("EINVAL", syscall, "", "")
+				}
 				for _, b := range bufs {
 					n, err := do(fd, b, pos)
 					total += n

@@ -262,7 +262,7 @@ func asRecord(op func(p *params) (task, error), count, data string) func(p *para
 			if err != nil {
 				return engine.Undefined, err
 			}
-			o := rt.NewObject()
+			o := rt.NewObjectWithPrototype(nil)
 			if err := o.Put(count, vs[0]); err != nil {
 				return engine.Undefined, err
 			}
@@ -404,6 +404,11 @@ func syscallOf(method string) string {
 // startClosing is filehandle.close(): the descriptor stays until the
 // operations under way and the streams are done with it.
 func (h *handle) startClosing(c *engine.Call) (engine.Value, error) {
+	if h.fd < 0 {
+		p := c.Runtime().NewPromise()
+		p.Resolve(engine.Undefined)
+		return p.Value(), nil
+	}
 	if h.closing != nil {
 		return h.closing.Value(), nil
 	}

@@ -14,7 +14,7 @@ func markPromisified(e *env.Env, o *engine.Object) error {
 		args []string
 	}{
 		{"read", []string{"bytesRead", "buffer"}}, {"write", []string{"bytesWritten", "buffer"}},
-		{"readv", []string{"bytesRead", "buffers"}}, {"writev", []string{"bytesWritten", "buffers"}},
+		{"readv", []string{"bytesRead", "buffers"}}, {"writev", []string{"bytesWritten", "buffer"}},
 	} {
 		v, err := o.Get(m.name)
 		if err != nil {

@@ -157,7 +157,7 @@ func countTask(v engine.Value, n *int, work func() error) task {
 	return task{
 		work:   work,
 		result: func(*engine.Runtime) (engine.Value, error) { return engine.Int(*n), nil },
-		values: func(*engine.Runtime) ([]engine.Value, error) { return []engine.Value{engine.Int(*n), v}, nil },
+		values: func(*engine.Runtime) ([]engine.Value, error) { return []engine.Value{engine.Int(max(*n, 0)), v}, nil },
 	}
 }
 

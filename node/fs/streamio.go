@@ -391,8 +391,10 @@ func (w *writing) wrote(c *engine.Call) error {
 		if w.vector {
 			name = "writev"
 		}
-		v, _ := rt.ErrorValue(engine.Error("%s failed", name))
-		return w.done(v)
+		// COMPAT: Node fills this error with nothing.
+		x := nodeerr.New("ERR_SYSTEM_ERROR", "A system error occurred: undefined returned undefined (undefined)")
+		x.Name = "SystemError"
+		return w.done(x.With("info", engine.String(name+" failed")).Value(rt))
 	case w.size == 0:
 		return w.done(engine.Undefined)
 	}

@@ -188,7 +188,15 @@ func (t *task) callBack(e *env.Env, cb *engine.Function, failed error) error {
 		if !ok {
 			return failed
 		}
-		_, err := cb.Call(engine.Undefined, v)
+		args := []engine.Value{v}
+		if t.values != nil { // the error comes before the values, not for them
+			vs, err := t.values(e.RT)
+			if err != nil {
+				return err
+			}
+			args = append(args, vs...)
+		}
+		_, err := cb.Call(engine.Undefined, args...)
 		return err
 	}
 	if t.values != nil {

@@ -200,7 +200,7 @@ func (s *watchState) startStat(p *params, this *engine.Object, path string, pers
 	if err != nil {
 		return err
 	}
-	poll := &statPoll{e: p.e, frame: p.e.Frame(), path: path, interval: max(int64(ms), 1), bigint: bigint.Truthy(), unref: !persistent.Truthy()}
+	poll := &statPoll{e: p.e, frame: p.e.Frame(), path: path, interval: max(int64(ms), 1), bigint: bigint.Truthy()}
 	h, err := s.newStatHandle(p.e, poll)
 	if err != nil {
 		return err
@@ -221,6 +221,9 @@ func (s *watchState) startStat(p *params, this *engine.Object, path string, pers
 		return err
 	}
 	poll.look()
+	if !persistent.Truthy() {
+		return s.unref(this)
+	}
 	return nil
 }
 

@@ -23,9 +23,12 @@ func SystemErrorAt(rt *engine.Runtime, code, prefix, system, syscall, message, p
 	if !ok {
 		number = -4094
 	}
-	return systemError(rt, New(code, "%s: %s returned %s (%s) %s", prefix, syscall, system, message, path),
-		infoField{"message", engine.String(message)}, infoField{"path", engine.String(path)}, infoField{"syscall", engine.String(syscall)},
-		infoField{"errno", engine.Int(-number)}, infoField{"code", engine.String(system)})
+	fields := []infoField{{"message", engine.String(message)}, {"path", engine.String(path)}, {"syscall", engine.String(syscall)},
+		{"errno", engine.Int(-number)}, {"code", engine.String(system)}}
+	if syscall == "rm" { // which Node fills in another order
+		fields = append(fields[4:5:5], fields[:4]...)
+	}
+	return systemError(rt, New(code, "%s: %s returned %s (%s) %s", prefix, syscall, system, message, path), fields...)
 }
 
 // infoField is a property of the info of a SystemError.

@@ -1,0 +1,33 @@
+'use strict';
+const fs = require('fs'), os = require('os'), path = require('path');
+const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'fs-'));
+process.on('exit', () => fs.rmSync(dir, { recursive: true, force: true }));
+const at = (...p) => path.join(dir, ...p);
+const sleep = (ms) => new Promise((r) => setTimeout(r, ms));
+const clean = (s) => String(s).replaceAll(dir, 'DIR').replaceAll(path.basename(dir), 'BASE');
+// The iterator of fs.promises.watch.
+const { watch } = fs.promises;
+(async () => {
+  const it = watch(dir);
+  console.log(it, Object.prototype.toString.call(it), it[Symbol.asyncIterator]() === it);
+  const p = it.next(), q = it.next();
+  fs.mkdirSync(at('a')); fs.mkdirSync(at('b'));
+  console.log(await p, await q);
+  fs.mkdirSync(at('c'));
+  await sleep(50);
+  console.log(await it.next());
+  console.log(await it.return(7), await it.next());
+  const ac = new AbortController();
+  const j = watch(dir, { signal: ac.signal });
+  setTimeout(() => ac.abort(new Error('why')), 10);
+  await j.next().catch((e) => console.log(e.name, e.code, e.message, e.cause.message));
+  console.log(await j.next());
+  const k = watch(dir, { maxQueue: 1, overflow: 'error' });
+  const first = k.next();
+  for (const n of 'def') fs.mkdirSync(at(n));
+  await sleep(50);
+  console.log((await first).value.filename);
+  await k.next().catch((e) => console.log(e.name, e.code, e.message));
+  const never = watch(dir);
+  console.log(await never.return(3), await never.next());
+})();

@@ -1,0 +1,21 @@
+'use strict';
+const fs = require('fs'), os = require('os'), path = require('path');
+const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'fs-'));
+process.on('exit', () => fs.rmSync(dir, { recursive: true, force: true }));
+const at = (...p) => path.join(dir, ...p);
+const sleep = (ms) => new Promise((r) => setTimeout(r, ms));
+const clean = (s) => String(s).replaceAll(dir, 'DIR').replaceAll(path.basename(dir), 'BASE');
+// A signal closes a watcher; one that has aborted does so in the next tick.
+const ac = new AbortController();
+const a = fs.watch(dir, { signal: ac.signal });
+a.on('close', () => console.log('a closed'));
+ac.abort();
+console.log('aborted');
+const b = fs.watch(dir, { signal: AbortSignal.abort() });
+b.on('close', () => console.log('b closed'));
+console.log('made', b._handle.constructor.name);
+const c = fs.watch(dir, { signal: AbortSignal.abort(), recursive: true });
+c.on('close', () => console.log('c closed'));
+fs.watch(dir, { persistent: false });
+fs.watch(dir).unref();
+fs.watch(dir, { recursive: true, persistent: false });
