@@ -2,6 +2,7 @@ package intl
 
 import (
 	_ "embed"
+	"strings"
 	"sync"
 	"unicode"
 	"unicode/utf8"
@@ -189,11 +190,23 @@ func tertiaryOf(rank int) uint8 { return uint8(min(commonTertiary+2*rank, 254)) 
 func (k *collation) elements(dst []element, s text.String) []element {
 	t := weights()
 	var ok bool
-	if dst, ok = k.latinElements(dst, t, s); !ok {
+	if k.tailor != nil {
+		dst = k.generalElements(dst, t, s)
+	} else if dst, ok = k.latinElements(dst, t, s); !ok {
 		dst = k.generalElements(dst[:0], t, s)
 	}
 	if k.shifted {
-		dst = shift(dst)
+		variable := uint32(variablePrimaries)
+		if k.tailor != nil {
+			variable = (variable+1)<<primaryShift - 1
+		}
+		dst = shift(dst, variable)
+	}
+	if k.tailor != nil && len(k.tailor.reorder) > 0 {
+		digits := uint32(t.get('9').primary)
+		for i := range dst {
+			dst[i].primary = k.tailor.ranked(dst[i].primary, digits)
+		}
 	}
 	return dst
 }
@@ -217,7 +230,12 @@ func (k *collation) generalElements(dst []element, t *collationTable, s text.Str
 		str = norm.NFD.String(str)
 	}
 	runes := []rune(str)
-	reorderVowels(runes)
+	if k.tailor == nil || !strings.ContainsRune(k.tailor.separate, 0xE40) {
+		reorderVowels(runes)
+	}
+	if k.tailor != nil && !k.numeric {
+		return k.tailor.elements(dst, t, runes)
+	}
 	for i := 0; i < len(runes); i++ {
 		c := runes[i]
 		if k.numeric {
@@ -229,7 +247,22 @@ func (k *collation) generalElements(dst []element, t *collationTable, s text.Str
 				n++
 			}
 			if n > 0 {
+				at := len(dst)
 				dst = appendNumber(dst, t, runes[i:i+n])
+				if k.tailor != nil {
+					dst = spread(dst, at)
+				}
+				i += n - 1
+				continue
+			}
+			if k.tailor != nil {
+				for i+n < len(runes) {
+					if _, ok := digitValue(runes[i+n]); ok {
+						break
+					}
+					n++
+				}
+				dst = k.tailor.elements(dst, t, runes[i:i+n])
 				i += n - 1
 				continue
 			}
@@ -345,13 +378,13 @@ func appendNumber(dst []element, t *collationTable, digits []rune) []element {
 }
 
 // shift drops punctuation and the marks on it.
-func shift(list []element) []element {
+func shift(list []element, variable uint32) []element {
 	out := list[:0]
 	dropped := false
 	for _, e := range list {
 		switch {
 		case e.primary != 0:
-			dropped = e.primary <= variablePrimaries
+			dropped = e.primary <= variable
 		case !dropped:
 		}
 		if !dropped {

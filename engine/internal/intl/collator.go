@@ -1,6 +1,8 @@
 package intl
 
 import (
+	"slices"
+	"strings"
 	"sync"
 
 	"github.com/sxfescript/sxn/engine/internal/core"
@@ -75,7 +77,27 @@ var defaultCollator = sync.OnceValue(func() *collator {
 	return c
 })
 
-func collationAllowed(v string) bool { return v == "emoji" || v == "eor" }
+// collationType is the type that a locale uses by itself.
+func (l *localeData) collationType() string {
+	switch {
+	case l.name == "zh" || l.name == "zh-CN" || l.name == "zh-SG" || strings.HasPrefix(l.name, "zh-Hans"):
+		return "pinyin"
+	case strings.HasPrefix(l.name, "zh-"):
+		return "stroke"
+	}
+	return "default"
+}
+
+// withKeyword adds a keyword to a locale.
+func withKeyword(locale, key, value string) string {
+	t, ok := parseTag(locale)
+	if !ok {
+		return locale
+	}
+	t.setKeyword(key, value)
+	return t.String()
+}
+
 func booleanAllowed(v string) bool   { return v == "true" || v == "false" }
 func caseFirstAllowed(v string) bool { return v == "upper" || v == "lower" || v == "false" }
 
@@ -116,11 +138,38 @@ func makeCollator(requested []*tag, o *options) (*collator, error) {
 	if err != nil {
 		return nil, err
 	}
-	settings := [3]setting{{key: "co", option: kind, value: "default", allowed: collationAllowed},
-		{key: "kf", option: caseFirst, value: "false", allowed: caseFirstAllowed},
+	var data *localeData
+	allowed := func(v string) bool {
+		return v == "emoji" || v == "eor" || slices.Contains(data.collationTypes(), v)
+	}
+	local := func(l *localeData) string {
+		data = l
+		return l.collationType()
+	}
+	settings := [3]setting{{key: "co", option: kind, allowed: allowed, local: local},
+		{key: "kf", option: caseFirst, allowed: caseFirstAllowed},
 		{key: "kn", option: [...]string{"", "false", "true"}[numeric], value: "false", allowed: booleanAllowed}}
-	c.locale, _ = serviceCollator.resolve(requested, settings[:])
+	c.locale, data = serviceCollator.resolve(requested, settings[:])
 	c.kind, c.caseFirst, c.numeric = settings[0].value, settings[1].value, settings[2].value == "true"
+	if kind != "" && c.kind == kind {
+		c.locale = withKeyword(c.locale, "co", kind) // COMPAT: V8 shows the option in the locale
+	}
+	which := c.kind
+	switch {
+	case c.usage == "search":
+		which, c.kind = "search", "default"
+	case strings.HasPrefix(data.name, "zh"):
+		data = dataOf("zh") // which has the orders of all kinds of Chinese
+	case which == data.collationType():
+		which = "standard"
+	}
+	c.tailor = tailoringOf(data, which)
+	if c.caseFirst == "" {
+		c.caseFirst = "false"
+		if c.tailor != nil && c.tailor.upper {
+			c.caseFirst = "upper"
+		}
+	}
 	c.upper = c.caseFirst == "upper"
 	if c.sensitivity, err = o.choice("sensitivity", "variant", "base", "accent", "case", "variant"); err != nil {
 		return nil, err
@@ -134,7 +183,7 @@ func makeCollator(requested []*tag, o *options) (*collator, error) {
 		c.strength, c.caseLevel = 1, true
 	}
 	ignore, err := o.boolean("ignorePunctuation")
-	c.shifted = ignore == yes
+	c.shifted = ignore == yes || ignore == unset && c.tailor != nil && c.tailor.shifted
 	return c, err
 }
 

@@ -2,6 +2,7 @@ package intl
 
 import (
 	"cmp"
+	"slices"
 
 	"github.com/sxfescript/sxn/engine/internal/text"
 )
@@ -13,11 +14,12 @@ type collation struct {
 	upper     bool  // upper case first
 	numeric   bool
 	shifted   bool // ignore punctuation
+	tailor    *tailoring
 }
 
 // compare orders two strings.
 func (k *collation) compare(a, b text.String) int {
-	if !k.numeric && !k.shifted && !k.caseLevel && !k.upper {
+	if !k.numeric && !k.shifted && !k.caseLevel && !k.upper && (k.tailor == nil || !k.tailor.ascii) {
 		if x, ok := a.Latin1(); ok {
 			if y, ok := b.Latin1(); ok {
 				if res, ok := k.compareASCII(x, y); ok {
@@ -105,7 +107,16 @@ func (k *collation) compareElements(a, b []element) int {
 	if c := level(a, b, func(e *element) uint32 { return e.primary }); c != 0 {
 		return c
 	}
-	if k.strength >= 2 {
+	if k.strength >= 2 && k.tailor != nil && k.tailor.backwards {
+		slices.Reverse(a)
+		slices.Reverse(b)
+		c := level(a, b, func(e *element) uint32 { return uint32(e.secondary) })
+		slices.Reverse(a)
+		slices.Reverse(b)
+		if c != 0 {
+			return c
+		}
+	} else if k.strength >= 2 {
 		if c := level(a, b, func(e *element) uint32 { return uint32(e.secondary) }); c != 0 {
 			return c
 		}

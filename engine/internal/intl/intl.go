@@ -64,18 +64,17 @@ func supportedValuesOf(r *core.Realm, _ core.Value, args []core.Value) (core.Val
 	case "calendar":
 		list = calendars[:]
 	case "collation":
-		list = strings.Fields("emoji eor")
+		list = strings.Fields("compat dict emoji eor phonebk phonetic pinyin searchjl stroke trad unihan zhuyin")
 	case "currency":
 		list = strings.Fields(currencies)
 	case "numberingSystem":
 		each(rootData, "digits/", func(k, _ string) { list = append(list, k) })
 	case "timeZone":
 		timezone.Names(func(name, canonical string) {
-			if name == canonical && name != "UTC" && isListedZone(name) {
+			if name == canonical && isListedZone(name) {
 				list = append(list, name)
 			}
 		})
-		list = append(list, "UTC")
 	case "unit":
 		list = strings.Fields(units)
 	default:
@@ -86,4 +85,6 @@ func supportedValuesOf(r *core.Realm, _ core.Value, args []core.Value) (core.Val
 
 // isListedZone leaves out the zones of no place that supportedValuesOf does
 // not show.
-func isListedZone(name string) bool { return strings.Contains(name, "/") }
+func isListedZone(name string) bool {
+	return strings.Contains(name, "/") && !strings.HasPrefix(name, "Etc/")
+}

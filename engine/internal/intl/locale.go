@@ -423,7 +423,12 @@ func localeGetCollations(r *core.Realm, this core.Value, _ []core.Value) (core.V
 	if v, ok := t.keyword("co"); ok {
 		return stringArray(r, []string{v}), nil
 	}
-	return stringArray(r, []string{"emoji", "eor"}), nil
+	list := []string{"emoji", "eor"}
+	if of := serviceCollator.available(t); of != "" {
+		list = append(list, dataOf(of).collationTypes()...)
+		slices.Sort(list)
+	}
+	return stringArray(r, list), nil
 }
 
 // https://tc39.es/proposal-intl-locale-info/#sec-Intl.Locale.prototype.getHourCycles
@@ -464,13 +469,10 @@ func localeGetNumberingSystems(r *core.Realm, this core.Value, _ []core.Value) (
 	}
 	v, ok := t.keyword("nu")
 	if !ok {
-		v, ok = lookup(tagsData, "N:"+t.language+"-"+strings.ToLower(t.region))
-	}
-	if !ok {
-		v, ok = lookup(tagsData, "N:"+t.language)
-	}
-	if !ok {
 		v = "latn"
+		if of := serviceNumber.available(t); of != "" {
+			v = dataOf(of).numberingSystem()
+		}
 	}
 	return stringArray(r, []string{v}), nil
 }

@@ -1,0 +1,4 @@
+'use strict';
+// collation
+const words = 'a á à â ä ã å ā ă ą æ b c ć č ç ch d ď đ dž e é è ê ë ě ę f g ğ h i í î ï ı İ j k ķ l ł ll lj m n ñ ń ng o ó ò ô ö õ ő ø œ p q r ř s ś š ş ß t ť ț þ u ú ù û ü ű ů v w x y ý z ź ž ż A Ä Å B C Č Ch D I J L Ł N Ñ O Ö Ø S Š U Ü V W Y Z Ž Þ а б в г ґ д ђ е ё є ж з и і ї й к л љ м н о п р с т у ў ф х ц ч ш щ ъ ы ь э ю я α β γ א ב ת ا ب پ ت अ आ क ख অ ক அ ก ข แก เก あ い か が 中 国 國 一 丁 啊 阿 伯 安 가 나 하 1 2 10 cote côte coté côté Zürich Äpfel öl ozean über churro llave ñu århus Øre œuvre hrad Izmir ısı szabó'.split(' ');
+for (const l of ['en', 'de', 'de-u-co-phonebk', 'sv', 'da', 'nb', 'fi', 'is', 'et', 'lv', 'lt', 'pl', 'cs', 'sk', 'hu', 'hr', 'sr', 'sr-Latn', 'ro', 'tr', 'az', 'es', 'es-u-co-trad', 'fr', 'cy', 'ru', 'uk', 'bg', 'kk', 'el', 'he', 'fa', 'hi', 'bn', 'ta', 'th', 'vi', 'zh', 'zh-TW', 'zh-u-co-stroke', 'ja', 'ko']) { const c = new Intl.Collator(l); console.log(l, [...words].sort(c.compare).join(' ')); }
