@@ -5,6 +5,7 @@ import (
 	"strings"
 	"sync"
 
+	"github.com/sxfescript/sxn/engine/internal/collation"
 	"github.com/sxfescript/sxn/engine/internal/core"
 	"github.com/sxfescript/sxn/engine/internal/text"
 )
@@ -19,7 +20,7 @@ type Collator struct {
 
 // collator has the settings of a collator.
 type collator struct {
-	collation
+	collation.Order
 	locale, usage, sensitivity, kind, caseFirst string
 }
 
@@ -118,7 +119,7 @@ func newCollator(r *core.Realm, locales, opts core.Value) (*collator, error) {
 }
 
 func makeCollator(requested []*tag, o *options) (*collator, error) {
-	c := &collator{collation: collation{strength: 3}}
+	c := &collator{Order: collation.Order{Strength: 3}}
 	var err error
 	if c.usage, err = o.choice("usage", "sort", "sort", "search"); err != nil {
 		return nil, err
@@ -150,7 +151,7 @@ func makeCollator(requested []*tag, o *options) (*collator, error) {
 		{key: "kf", option: caseFirst, allowed: caseFirstAllowed},
 		{key: "kn", option: [...]string{"", "false", "true"}[numeric], value: "false", allowed: booleanAllowed}}
 	c.locale, data = serviceCollator.resolve(requested, settings[:])
-	c.kind, c.caseFirst, c.numeric = settings[0].value, settings[1].value, settings[2].value == "true"
+	c.kind, c.caseFirst, c.Numeric = settings[0].value, settings[1].value, settings[2].value == "true"
 	if kind != "" && c.kind == kind {
 		c.locale = withKeyword(c.locale, "co", kind) // COMPAT: V8 shows the option in the locale
 	}
@@ -163,27 +164,27 @@ func makeCollator(requested []*tag, o *options) (*collator, error) {
 	case which == data.collationType():
 		which = "standard"
 	}
-	c.tailor = tailoringOf(data, which)
+	c.Tailoring = tailoringOf(data, which)
 	if c.caseFirst == "" {
 		c.caseFirst = "false"
-		if c.tailor != nil && c.tailor.upper {
+		if c.Tailoring != nil && c.Tailoring.Upper {
 			c.caseFirst = "upper"
 		}
 	}
-	c.upper = c.caseFirst == "upper"
+	c.Upper = c.caseFirst == "upper"
 	if c.sensitivity, err = o.choice("sensitivity", "variant", "base", "accent", "case", "variant"); err != nil {
 		return nil, err
 	}
 	switch c.sensitivity {
 	case "base":
-		c.strength = 1
+		c.Strength = 1
 	case "accent":
-		c.strength = 2
+		c.Strength = 2
 	case "case":
-		c.strength, c.caseLevel = 1, true
+		c.Strength, c.CaseLevel = 1, true
 	}
 	ignore, err := o.boolean("ignorePunctuation")
-	c.shifted = ignore == yes || ignore == unset && c.tailor != nil && c.tailor.shifted
+	c.Shifted = ignore == yes || ignore == unset && c.Tailoring != nil && c.Tailoring.Shifted
 	return c, err
 }
 
@@ -205,7 +206,7 @@ func collatorGetCompare(r *core.Realm, this core.Value, _ []core.Value) (core.Va
 			if err != nil {
 				return core.Undefined, err
 			}
-			return core.Int(int32(c.compare(a, b))), nil
+			return core.Int(int32(c.Compare(a, b))), nil
 		})
 	}
 	return core.Obj(col.bound), nil
@@ -221,9 +222,9 @@ func collatorResolvedOptions(r *core.Realm, this core.Value, _ []core.Value) (co
 	putText(o, "locale", c.locale)
 	putText(o, "usage", c.usage)
 	putText(o, "sensitivity", c.sensitivity)
-	put(o, "ignorePunctuation", core.Bool(c.shifted))
+	put(o, "ignorePunctuation", core.Bool(c.Shifted))
 	putText(o, "collation", c.kind)
-	put(o, "numeric", core.Bool(c.numeric))
+	put(o, "numeric", core.Bool(c.Numeric))
 	putText(o, "caseFirst", c.caseFirst)
 	return core.Obj(o), nil
 }
@@ -235,5 +236,5 @@ func Compare(r *core.Realm, a, b text.String, locales, opts core.Value) (core.Va
 	if err != nil {
 		return core.Undefined, err
 	}
-	return core.Int(int32(c.compare(a, b))), nil
+	return core.Int(int32(c.Compare(a, b))), nil
 }

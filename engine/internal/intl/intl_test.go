@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/sxfescript/sxn/engine/internal/collation"
 	"github.com/sxfescript/sxn/engine/internal/core"
 	"github.com/sxfescript/sxn/engine/internal/text"
 	"github.com/sxfescript/sxn/engine/internal/timezone"
@@ -194,7 +195,7 @@ func TestDates(t *testing.T) {
 }
 
 func TestCompare(t *testing.T) {
-	k := collation{strength: 3}
+	k := collation.Order{Strength: 3}
 	for _, c := range []struct {
 		a, b string
 		want int
@@ -224,16 +225,16 @@ func TestCompare(t *testing.T) {
 		{"한", "글", 1},
 		{"🙂", "a", -1},
 	} {
-		if got := k.compare(text.FromGo(c.a), text.FromGo(c.b)); got != c.want {
+		if got := k.Compare(text.FromGo(c.a), text.FromGo(c.b)); got != c.want {
 			t.Errorf("%q %q: %d, want %d", c.a, c.b, got, c.want)
 		}
-		if got := k.compare(text.FromGo(c.b), text.FromGo(c.a)); got != -c.want {
+		if got := k.Compare(text.FromGo(c.b), text.FromGo(c.a)); got != -c.want {
 			t.Errorf("%q %q: %d, want %d", c.b, c.a, got, -c.want)
 		}
 	}
-	numeric := collation{strength: 3, numeric: true}
+	numeric := collation.Order{Strength: 3, Numeric: true}
 	list := []string{"a10", "a9", "a1", "b", "a010", "A9"}
-	slices.SortStableFunc(list, func(a, b string) int { return numeric.compare(text.FromGo(a), text.FromGo(b)) })
+	slices.SortStableFunc(list, func(a, b string) int { return numeric.Compare(text.FromGo(a), text.FromGo(b)) })
 	if got := strings.Join(list, " "); got != "a1 a9 A9 a10 a010 b" {
 		t.Error(got)
 	}
@@ -312,17 +313,17 @@ func BenchmarkFormatDate(b *testing.B) {
 }
 
 func BenchmarkCompare(b *testing.B) {
-	k := collation{strength: 3}
+	k := collation.Order{Strength: 3}
 	x, y := text.FromASCII("hello world"), text.FromASCII("Hello worlds")
 	for b.Loop() {
-		k.compare(x, y)
+		k.Compare(x, y)
 	}
 }
 
 func BenchmarkCompareLatin(b *testing.B) {
-	k := collation{strength: 3}
+	k := collation.Order{Strength: 3}
 	x, y := text.FromGo("résumé"), text.FromGo("resume")
 	for b.Loop() {
-		k.compare(x, y)
+		k.Compare(x, y)
 	}
 }

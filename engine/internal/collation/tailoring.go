@@ -1,10 +1,8 @@
-package intl
+package collation
 
 import (
-	_ "embed"
 	"slices"
 	"strings"
-	"sync"
 	"unicode"
 
 	"golang.org/x/text/unicode/norm"
@@ -14,19 +12,17 @@ import (
 // a collator first needs them.
 // https://www.unicode.org/reports/tr35/tr35-collation.html#Rules
 
-//go:embed data/rules.bin
-var rulesArchive string
-
-// tailoring is an order that differs from that of the root.
-type tailoring struct {
+// Tailoring is an order that differs from that of the root.
+type Tailoring struct {
+	imports   func(string) (string, bool)
 	entries   map[string][]element // by what is tailored, decomposed
 	separate  string               // characters that make no contractions of the root
 	longest   map[rune]int         // runes of the longest entry that begins with a character
 	used      []uint32             // primary weights that are taken, in order
 	reorder   []primaryRange       // scripts that come before the others
-	upper     bool                 // capitals first, unless the caller says otherwise
+	Upper     bool                 // capitals first, unless the caller says otherwise
 	backwards bool                 // accents are compared from the end
-	shifted   bool                 // punctuation is ignored, unless the caller says otherwise
+	Shifted   bool                 // punctuation is ignored, unless the caller says otherwise
 	ascii     bool                 // something of ASCII alone is tailored
 }
 
@@ -45,67 +41,10 @@ const (
 	rankOthers  = 7
 )
 
-var tailorings sync.Map // *tailoring by LOCALE/TYPE, nil for none
-
-// tailoringOf returns the rules of a locale and a type, nil where it follows
-// the root.
-func tailoringOf(l *localeData, kind string) *tailoring {
-	if (l.name == "en-US" || l.name == "en") && kind == "standard" {
-		return nil
-	}
-	for d := l; ; d = d.above() {
-		key := d.name + "/" + kind
-		if d.name == "" {
-			key = "und/" + kind
-		}
-		if v, ok := tailorings.Load(key); ok {
-			if t := v.(*tailoring); t != nil || d.name == "" {
-				return t
-			}
-			continue
-		}
-		var t *tailoring
-		if text, ok := rulesText(key); ok {
-			t = newTailoring(text)
-		}
-		v, _ := tailorings.LoadOrStore(key, t)
-		if t := v.(*tailoring); t != nil || d.name == "" {
-			return t
-		}
-	}
-}
-
-// rulesText returns the rules of an entry.
-func rulesText(key string) (string, bool) {
-	h := archiveHeader(rulesArchive)
-	name := 8 + 16*h.count
-	for i := range h.count {
-		at := 8 + 16*i
-		n := le32(rulesArchive, at)
-		if rulesArchive[name:name+n] == key {
-			start := h.values + le32(rulesArchive, at+8)
-			return unpack(rulesArchive[start : start+le32(rulesArchive, at+12)])[0], true
-		}
-		name += n
-	}
-	return "", false
-}
-
-// collationTypes are the types that a locale has besides those of the root.
-func (l *localeData) collationTypes() []string {
-	text, _ := rulesText("types")
-	for d := l; d.name != ""; d = d.above() {
-		for entry := range strings.SplitSeq(text, ";") {
-			if name, list, _ := strings.Cut(entry, ":"); name == d.name {
-				return strings.Split(list, ",")
-			}
-		}
-	}
-	return nil
-}
-
-func newTailoring(text string) *tailoring {
-	t := &tailoring{entries: map[string][]element{}, longest: map[rune]int{}}
+// NewTailoring reads rules. imports finds those of another locale and type,
+// named as LOCALE/TYPE.
+func NewTailoring(text string, imports func(string) (string, bool)) *Tailoring {
+	t := &Tailoring{imports: imports, entries: map[string][]element{}, longest: map[rune]int{}}
 	t.read(text, 0)
 	return t
 }
@@ -117,7 +56,7 @@ type rulesReader struct {
 }
 
 // read applies rules. depth counts the imports inside each other.
-func (t *tailoring) read(text string, depth int) {
+func (t *Tailoring) read(text string, depth int) {
 	r := &rulesReader{s: text}
 	for {
 		r.s = strings.TrimLeft(r.s, " \t\r\n")
@@ -157,7 +96,7 @@ func (t *tailoring) read(text string, depth int) {
 	}
 }
 
-func (t *tailoring) option(option string, depth int) {
+func (t *Tailoring) option(option string, depth int) {
 	name, value, _ := strings.Cut(option, " ")
 	value = strings.TrimSpace(value)
 	switch name {
@@ -166,15 +105,15 @@ func (t *tailoring) option(option string, depth int) {
 		if !ok {
 			kind = "standard"
 		}
-		if text, ok := rulesText(locale + "/" + kind); ok && depth < 8 {
+		if text, ok := t.imports(locale + "/" + kind); ok && depth < 8 {
 			t.read(text, depth+1)
 		}
 	case "caseFirst":
-		t.upper = value == "upper"
+		t.Upper = value == "upper"
 	case "backwards":
 		t.backwards = true
 	case "alternate":
-		t.shifted = value == "shifted"
+		t.Shifted = value == "shifted"
 	case "reorder":
 		t.reorder = nil
 		for script := range strings.FieldsSeq(value) {
@@ -256,7 +195,7 @@ func longestRun(list []uint32) (best primaryRange, ok bool) {
 }
 
 // ranked puts a primary weight where its script goes.
-func (t *tailoring) ranked(p uint32, digits uint32) uint32 {
+func (t *Tailoring) ranked(p uint32, digits uint32) uint32 {
 	if len(t.reorder) == 0 || p>>primaryShift <= digits {
 		return p
 	}
@@ -299,7 +238,7 @@ func (r *rulesReader) word() string {
 }
 
 // reset goes to a place in the order.
-func (t *tailoring) reset(r *rulesReader) {
+func (t *Tailoring) reset(r *rulesReader) {
 	r.s = strings.TrimLeft(r.s, " \t\r\n")
 	before := 0
 	for strings.HasPrefix(r.s, "[") {
@@ -338,7 +277,7 @@ func (t *tailoring) reset(r *rulesReader) {
 }
 
 // last is the place of the last element that is a letter.
-func (t *tailoring) last(list []element) int {
+func (t *Tailoring) last(list []element) int {
 	for i := len(list) - 1; i > 0; i-- {
 		if list[i].primary != 0 {
 			return i
@@ -348,7 +287,7 @@ func (t *tailoring) last(list []element) int {
 }
 
 // after finds a weight after p and before the next one.
-func (t *tailoring) after(p uint32, many bool) uint32 {
+func (t *Tailoring) after(p uint32, many bool) uint32 {
 	i, found := slices.BinarySearch(t.used, p)
 	if found {
 		i++
@@ -376,7 +315,7 @@ func (t *tailoring) after(p uint32, many bool) uint32 {
 }
 
 // relation puts what follows after the last string.
-func (t *tailoring) relation(r *rulesReader, level int) {
+func (t *Tailoring) relation(r *rulesReader, level int) {
 	if strings.HasPrefix(r.s, "*") {
 		r.s = r.s[1:]
 		list := []rune(r.word())
@@ -405,7 +344,7 @@ func (t *tailoring) relation(r *rulesReader, level int) {
 	t.add(r, level, text, extra, false)
 }
 
-func (t *tailoring) add(r *rulesReader, level int, text, extra string, many bool) {
+func (t *Tailoring) add(r *rulesReader, level int, text, extra string, many bool) {
 	if text == "" || len(r.cur) == 0 {
 		return
 	}
@@ -440,7 +379,7 @@ func (t *tailoring) add(r *rulesReader, level int, text, extra string, many bool
 }
 
 // elements appends the elements of decomposed text, with spread weights.
-func (t *tailoring) elements(dst []element, w *collationTable, runes []rune) []element {
+func (t *Tailoring) elements(dst []element, w *collationTable, runes []rune) []element {
 	for i := 0; i < len(runes); i++ {
 		found := false
 		for n := min(t.longest[runes[i]], len(runes)-i); n > 0; n-- {

@@ -1,4 +1,4 @@
-package intl
+package collation
 
 import (
 	_ "embed"
@@ -16,7 +16,7 @@ import (
 // https://www.unicode.org/reports/tr10/
 // https://www.unicode.org/reports/tr35/tr35-collation.html#Root_Collation
 
-//go:embed data/collation.bin
+//go:embed collation.bin
 var collationData string
 
 // element is a collation element.
@@ -187,25 +187,25 @@ func markWeight(place int) uint16 { return uint16(16 * (place + 1)) }
 func tertiaryOf(rank int) uint8 { return uint8(min(commonTertiary+2*rank, 254)) }
 
 // elements appends the collation elements of a string.
-func (k *collation) elements(dst []element, s text.String) []element {
+func (k *Order) elements(dst []element, s text.String) []element {
 	t := weights()
 	var ok bool
-	if k.tailor != nil {
+	if k.Tailoring != nil {
 		dst = k.generalElements(dst, t, s)
 	} else if dst, ok = k.latinElements(dst, t, s); !ok {
 		dst = k.generalElements(dst[:0], t, s)
 	}
-	if k.shifted {
+	if k.Shifted {
 		variable := uint32(variablePrimaries)
-		if k.tailor != nil {
+		if k.Tailoring != nil {
 			variable = (variable+1)<<primaryShift - 1
 		}
 		dst = shift(dst, variable)
 	}
-	if k.tailor != nil && len(k.tailor.reorder) > 0 {
+	if k.Tailoring != nil && len(k.Tailoring.reorder) > 0 {
 		digits := uint32(t.get('9').primary)
 		for i := range dst {
-			dst[i].primary = k.tailor.ranked(dst[i].primary, digits)
+			dst[i].primary = k.Tailoring.ranked(dst[i].primary, digits)
 		}
 	}
 	return dst
@@ -213,10 +213,10 @@ func (k *collation) elements(dst []element, s text.String) []element {
 
 // latinElements serves strings of Latin letters as most are: no marks that
 // would have to be put in order. ok is false for others.
-func (k *collation) latinElements(dst []element, t *collationTable, s text.String) (_ []element, ok bool) {
+func (k *Order) latinElements(dst []element, t *collationTable, s text.String) (_ []element, ok bool) {
 	for i := 0; i < s.Len(); i++ {
 		c := s.At(i)
-		if int(c) >= len(t.latin) || k.numeric && '0' <= c && c <= '9' {
+		if int(c) >= len(t.latin) || k.Numeric && '0' <= c && c <= '9' {
 			return dst, false
 		}
 		dst = append(dst, t.latin[c]...)
@@ -224,21 +224,21 @@ func (k *collation) latinElements(dst []element, t *collationTable, s text.Strin
 	return dst, true
 }
 
-func (k *collation) generalElements(dst []element, t *collationTable, s text.String) []element {
-	str := wellFormed(s, unicode.MaxRune)
+func (k *Order) generalElements(dst []element, t *collationTable, s text.String) []element {
+	str := wellFormed(s)
 	if !norm.NFD.IsNormalString(str) {
 		str = norm.NFD.String(str)
 	}
 	runes := []rune(str)
-	if k.tailor == nil || !strings.ContainsRune(k.tailor.separate, 0xE40) {
+	if k.Tailoring == nil || !strings.ContainsRune(k.Tailoring.separate, 0xE40) {
 		reorderVowels(runes)
 	}
-	if k.tailor != nil && !k.numeric {
-		return k.tailor.elements(dst, t, runes)
+	if k.Tailoring != nil && !k.Numeric {
+		return k.Tailoring.elements(dst, t, runes)
 	}
 	for i := 0; i < len(runes); i++ {
 		c := runes[i]
-		if k.numeric {
+		if k.Numeric {
 			n := 0
 			for i+n < len(runes) {
 				if _, ok := digitValue(runes[i+n]); !ok {
@@ -249,20 +249,20 @@ func (k *collation) generalElements(dst []element, t *collationTable, s text.Str
 			if n > 0 {
 				at := len(dst)
 				dst = appendNumber(dst, t, runes[i:i+n])
-				if k.tailor != nil {
+				if k.Tailoring != nil {
 					dst = spread(dst, at)
 				}
 				i += n - 1
 				continue
 			}
-			if k.tailor != nil {
+			if k.Tailoring != nil {
 				for i+n < len(runes) {
 					if _, ok := digitValue(runes[i+n]); ok {
 						break
 					}
 					n++
 				}
-				dst = k.tailor.elements(dst, t, runes[i:i+n])
+				dst = k.Tailoring.elements(dst, t, runes[i:i+n])
 				i += n - 1
 				continue
 			}
@@ -416,4 +416,21 @@ func reorderVowels(runes []rune) {
 			i++
 		}
 	}
+}
+
+// wellFormed converts a string; lone surrogates follow everything.
+func wellFormed(s text.String) string {
+	if s.IsWellFormed() {
+		return s.ToUTF8()
+	}
+	var b strings.Builder
+	for i := 0; i < s.Len(); {
+		c, n := s.CodePointAt(i)
+		if 0xD800 <= c && c < 0xE000 {
+			c = unicode.MaxRune
+		}
+		b.WriteRune(c)
+		i += n
+	}
+	return b.String()
 }

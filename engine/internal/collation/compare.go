@@ -1,4 +1,4 @@
-package intl
+package collation
 
 import (
 	"cmp"
@@ -7,19 +7,19 @@ import (
 	"github.com/sxfescript/sxn/engine/internal/text"
 )
 
-// collation are the settings that decide the order of strings.
-type collation struct {
-	strength  uint8 // levels that are compared: 1 to 3
-	caseLevel bool  // compare cases after the first level
-	upper     bool  // upper case first
-	numeric   bool
-	shifted   bool // ignore punctuation
-	tailor    *tailoring
+// Order are the settings that decide the order of strings.
+type Order struct {
+	Strength  uint8 // levels that are compared: 1 to 3
+	CaseLevel bool  // compare cases after the first level
+	Upper     bool  // upper case first
+	Numeric   bool
+	Shifted   bool       // ignore punctuation
+	Tailoring *Tailoring // nil for the order of the root
 }
 
-// compare orders two strings.
-func (k *collation) compare(a, b text.String) int {
-	if !k.numeric && !k.shifted && !k.caseLevel && !k.upper && (k.tailor == nil || !k.tailor.ascii) {
+// Compare orders two strings.
+func (k *Order) Compare(a, b text.String) int {
+	if !k.Numeric && !k.Shifted && !k.CaseLevel && !k.Upper && (k.Tailoring == nil || !k.Tailoring.ascii) {
 		if x, ok := a.Latin1(); ok {
 			if y, ok := b.Latin1(); ok {
 				if res, ok := k.compareASCII(x, y); ok {
@@ -34,7 +34,7 @@ func (k *collation) compare(a, b text.String) int {
 
 // compareASCII compares strings of ASCII characters that all have a weight;
 // ok is false for others.
-func (k *collation) compareASCII(a, b []byte) (res int, ok bool) {
+func (k *Order) compareASCII(a, b []byte) (res int, ok bool) {
 	n := min(len(a), len(b))
 	tertiary := 0
 	i := 0
@@ -74,7 +74,7 @@ func (k *collation) compareASCII(a, b []byte) (res int, ok bool) {
 		return res, true
 	case len(a) != len(b):
 		return cmp.Compare(len(a), len(b)), true
-	case k.strength >= 3:
+	case k.Strength >= 3:
 		return tertiary, true
 	}
 	return 0, true
@@ -103,11 +103,11 @@ func level(a, b []element, weight func(*element) uint32) int {
 	}
 }
 
-func (k *collation) compareElements(a, b []element) int {
+func (k *Order) compareElements(a, b []element) int {
 	if c := level(a, b, func(e *element) uint32 { return e.primary }); c != 0 {
 		return c
 	}
-	if k.strength >= 2 && k.tailor != nil && k.tailor.backwards {
+	if k.Strength >= 2 && k.Tailoring != nil && k.Tailoring.backwards {
 		slices.Reverse(a)
 		slices.Reverse(b)
 		c := level(a, b, func(e *element) uint32 { return uint32(e.secondary) })
@@ -116,12 +116,12 @@ func (k *collation) compareElements(a, b []element) int {
 		if c != 0 {
 			return c
 		}
-	} else if k.strength >= 2 {
+	} else if k.Strength >= 2 {
 		if c := level(a, b, func(e *element) uint32 { return uint32(e.secondary) }); c != 0 {
 			return c
 		}
 	}
-	if k.caseLevel {
+	if k.CaseLevel {
 		return level(a, b, func(e *element) uint32 {
 			if e.primary == 0 {
 				return 0
@@ -129,11 +129,11 @@ func (k *collation) compareElements(a, b []element) int {
 			return k.caseWeight(e)
 		})
 	}
-	if k.strength < 3 {
+	if k.Strength < 3 {
 		return 0
 	}
 	return level(a, b, func(e *element) uint32 {
-		if k.upper {
+		if k.Upper {
 			return k.caseWeight(e)<<8 | uint32(e.tertiary)
 		}
 		return uint32(e.tertiary)
@@ -141,8 +141,8 @@ func (k *collation) compareElements(a, b []element) int {
 }
 
 // caseWeight orders the cases.
-func (k *collation) caseWeight(e *element) uint32 {
-	if e.upper == k.upper {
+func (k *Order) caseWeight(e *element) uint32 {
+	if e.upper == k.Upper {
 		return 1
 	}
 	return 2
