@@ -126,6 +126,9 @@ func (p *Process) unsettledMain() {
 		return
 	}
 	p.exitCode = 13
+	if o := p.process(); o != nil {
+		_ = o.Set("exitCode", engine.Int(13)) // an accessor of our own, which accepts it
+	}
 	if p.opts.NoWarnings {
 		return
 	}

@@ -69,7 +69,7 @@ func build(e *env.Env, _ *node.Module) (engine.Value, error) {
 		return engine.Undefined, err
 	}
 	tag := engine.SymbolToStringTag.Key()
-	if err := p.Define(tag, engine.Property{Value: engine.String("process"), Configurable: true}); err != nil {
+	if err := p.Define(tag, engine.Property{Value: engine.String("process"), Writable: true, Configurable: true}); err != nil {
 		return engine.Undefined, err
 	}
 	if err := node.Define(e, p, exports(e, s)); err != nil {

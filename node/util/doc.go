@@ -2,8 +2,8 @@
 //
 // COMPAT: debounce, throttle and setTraceSigInt(true) throw
 // ERR_FEATURE_UNAVAILABLE_ON_PLATFORM when called; getCallSites takes the
-// option sourceMap but gives the positions of the code that runs; stacks have
-// no frames of Node's own modules.
+// option sourceMap but gives the positions of the code that runs; frames of
+// natives name their module without a line.
 //
 // https://nodejs.org/api/util.html
 package util
