@@ -2,7 +2,11 @@
 // carry messages to whoever subscribes, tracing channels around functions,
 // and the stores that channels bind.
 //
-// Go code publishes with Publish, which does nothing where nobody subscribes.
+// Go code publishes with a Point or a Tracing, which cost a comparison where no
+// channel is in use, or with Publish.
+//
+// Missing: the channels of undici (fetch and WebSocket), which the undici
+// package documents.
 //
 // https://nodejs.org/api/diagnostics_channel.html
 package diagnosticschannel
