@@ -13,6 +13,9 @@
 // heap of the process has grown by since the worker started, so the growth of
 // other threads counts too; codeRangeSizeMb has no meaning. A worker that
 // waits in a system call (execSync, a read of a pipe) ends when that returns.
+// A listener for 'message' does not keep the thread alive after unref. The
+// memory of WebAssembly is not shared between threads, and modules of it are
+// not cloned.
 //
 // https://nodejs.org/api/worker_threads.html
 package workerthreads
