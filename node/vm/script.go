@@ -114,7 +114,7 @@ func magicComment(text, mark string) engine.Value {
 func run(e *env.Env, s *engine.Script, r *realm, x runOptions) (engine.Value, error) {
 	var v engine.Value
 	hit, err := limited(e, r, x, func() (err error) {
-		v, err = r.rt.Run(nil, s)
+		v, err = r.rt.Run(e.RT.Context(), s)
 		return err
 	})
 	if err != nil && !engine.IsTermination(err) && !hit {
