@@ -16,6 +16,17 @@ import (
 // openAsBlob is fs.openAsBlob(path[, options]): a Blob that reads the file
 // when it is asked for its content.
 func openAsBlob(c *engine.Call) (engine.Value, error) {
+	v, err := openAsBlobSync(c)
+	if err != nil {
+		return engine.Undefined, err
+	}
+	promise := c.Runtime().NewPromise()
+	promise.Resolve(v)
+	return promise.Value(), nil
+}
+
+// openAsBlobSync is fs.openAsBlobSync(path[, options]).
+func openAsBlobSync(c *engine.Call) (engine.Value, error) {
 	p := newParams(c, c.Len())
 	mediaType := ""
 	if !p.arg(1).IsUndefined() {
@@ -48,9 +59,7 @@ func openAsBlob(c *engine.Call) (engine.Value, error) {
 	if err != nil {
 		return engine.Undefined, err
 	}
-	promise := c.Runtime().NewPromise()
-	promise.Resolve(o.Value())
-	return promise.Value(), nil
+	return o.Value(), nil
 }
 
 // fileContent reads a file that must be as it was.

@@ -9,7 +9,9 @@
 //
 // COMPAT: Utf8Stream is missing; fs.promises.writeFile and appendFile take no iterables and streams.
 //
-// COMPAT: the functions atimeInstant and its like of Stats need Temporal. A signal of readFile and writeFile is seen between system calls of some megabytes.
+// COMPAT: the stream classes and promises are plain properties, not accessors. A worker that ends with a watcher open leaves a goroutine behind.
+//
+// COMPAT: the properties atimeInstant and its like of Stats need Temporal. A signal of readFile and writeFile is seen between system calls of some megabytes.
 //
 // COMPAT: a recursive watch walks the tree itself on every system; off Linux the order of events is fsnotify's.
 //

@@ -100,6 +100,7 @@ func build(e *env.Env, _ *node.Module) (engine.Value, error) {
 		}},
 		{Name: "read", Length: 6, Func: read},
 		{Name: "openAsBlob", Length: 1, Func: openAsBlob},
+		{Name: "openAsBlobSync", Length: 1, Func: openAsBlobSync},
 		{Name: "glob", Length: 3, Func: globOperation.callback(2)},
 		{Name: "globSync", Length: 2, Func: globOperation.sync},
 		{Name: "exists", Length: 2, Func: exists},
@@ -165,7 +166,7 @@ func callbackAt(name string, length int) int {
 const exportOrder = `appendFile appendFileSync access accessSync chown chownSync chmod chmodSync close closeSync copyFile copyFileSync
 cp cpSync createReadStream createWriteStream exists existsSync fchown fchownSync fchmod fchmodSync fdatasync fdatasyncSync fstat
 fstatSync fsync fsyncSync ftruncate ftruncateSync futimes futimesSync glob globSync lchown lchownSync link
-linkSync lstat lstatSync lutimes lutimesSync mkdir mkdirSync mkdtemp mkdtempSync mkdtempDisposableSync open openSync openAsBlob
+linkSync lstat lstatSync lutimes lutimesSync mkdir mkdirSync mkdtemp mkdtempSync mkdtempDisposableSync open openSync openAsBlob openAsBlobSync
 readdir readdirSync read readSync readv readvSync readFile readFileSync readlink readlinkSync realpath realpathSync rename renameSync
 rm rmSync rmdir rmdirSync stat statfs statSync statfsSync symlink symlinkSync truncate truncateSync unwatchFile unlink unlinkSync
 utimes utimesSync watch watchFile writeFile writeFileSync write writeSync writev writevSync Dirent Stats ReadStream WriteStream
