@@ -62,6 +62,7 @@ type numberData struct {
 	minGrouping int
 	patterns    sync.Map // *numberPattern by their text
 	decimal     *numberPattern
+	compactKeys [3]atomic.Pointer[string] // prefixes of compact patterns: short, long, of currencies
 }
 
 // numberData returns the data for a numbering system.

@@ -255,6 +255,22 @@ func (f *numberFormatter) compactMagnitude(magnitude int) int {
 
 // compactKey is the prefix of the keys of compact patterns.
 func (f *numberFormatter) compactKey() string {
+	form := 0
+	switch {
+	case f.style == styleCurrency && f.currencyDisplay != "name":
+		form = 2
+	case f.compactLong:
+		form = 1
+	}
+	if key := f.data.compactKeys[form].Load(); key != nil {
+		return *key
+	}
+	key := f.findCompactKey()
+	f.data.compactKeys[form].Store(&key)
+	return key
+}
+
+func (f *numberFormatter) findCompactKey() string {
 	d := f.data
 	has := func(key string) bool {
 		found := false
@@ -282,10 +298,10 @@ func (f *numberFormatter) compactKey() string {
 }
 
 // compactForms calls g for the patterns of a magnitude until it returns false:
-// those of all plurals, other last.
+// those of all plurals, other first.
 func (f *numberFormatter) compactForms(magnitude int, g func(plural, pattern string) bool) {
 	key := f.compactKey() + strconv.Itoa(magnitude) + "/"
-	for _, plural := range [...]string{"one", "two", "few", "many", "zero", "other"} {
+	for _, plural := range [...]string{"other", "one", "two", "few", "many", "zero"} {
 		if p, ok := f.data.l.find(dataNumber, key+plural); ok && !g(plural, p) {
 			return
 		}
