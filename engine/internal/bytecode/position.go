@@ -12,6 +12,8 @@ type Position struct {
 	// Start and End delimit the callee or object expression that an error
 	// message quotes; Start == End where there is none.
 	Start, End uint32
+	// Iterated is set at a call whose result is iterated at once.
+	Iterated bool
 }
 
 // PositionTable maps code addresses to positions. It is compressed: one entry
@@ -56,7 +58,11 @@ func (b *PositionBuilder) Add(pc uint32, p Position) {
 	d = binary.AppendVarint(d, int64(p.Offset)-int64(b.last.Offset))
 	if p.Start != p.End {
 		d = binary.AppendVarint(d, int64(p.Start)-int64(p.Offset))
-		d = binary.AppendUvarint(d, uint64(p.End-p.Start))
+		length := uint64(p.End-p.Start) << 1
+		if p.Iterated {
+			length |= 1
+		}
+		d = binary.AppendUvarint(d, length)
 	}
 	b.table.data, b.pc, b.last = d, pc, p
 	b.n++
@@ -86,7 +92,7 @@ func (r *positionReader) next() (ok bool) {
 	d = d[n:]
 	r.pc += uint32(head >> 1)
 	r.pos.Offset = uint32(int64(r.pos.Offset) + delta)
-	r.pos.Start, r.pos.End = 0, 0
+	r.pos.Start, r.pos.End, r.pos.Iterated = 0, 0, false
 	if head&1 != 0 {
 		start, n := binary.Varint(d)
 		if n <= 0 {
@@ -99,7 +105,8 @@ func (r *positionReader) next() (ok bool) {
 		}
 		d = d[n:]
 		r.pos.Start = uint32(int64(r.pos.Offset) + start)
-		r.pos.End = r.pos.Start + uint32(length)
+		r.pos.End = r.pos.Start + uint32(length>>1)
+		r.pos.Iterated = length&1 != 0
 	}
 	r.data = d
 	return true

@@ -208,6 +208,7 @@ func (f *function) assignPlain(n *syntax.Assign, dst reg) reg {
 		f.put(&t, v, n.OpPos)
 		return v
 	case *syntax.ArrayPattern, *syntax.ObjectPattern:
+		f.iteratesFor(x, n.Value)
 		v := f.operand(n.Value, x)
 		info := destructureInfo{pos: n.OpPos}
 		if _, isObject := x.(*syntax.ObjectPattern); isObject {

@@ -285,6 +285,7 @@ func literalName(e syntax.Expr) (string, bool) {
 func (c *chain) call(n *syntax.Call) {
 	f := c.f
 	pos := f.callPosition(n)
+	iterated := f.iterated == n
 	if n.Optional {
 		c.optional(true, c.work)
 	}
@@ -303,12 +304,14 @@ func (c *chain) call(n *syntax.Call) {
 		return
 	}
 	f.atRange(pos, f.quoted(n.Callee))
+	f.pending.Iterated = iterated
 	switch {
 	case array:
 		if undefThis {
 			f.hasPos = false
 			f.undefined(c.work + 1)
 			f.atRange(pos, f.quoted(n.Callee))
+			f.pending.Iterated = iterated
 		}
 		f.r1(bytecode.OpCallSpread, c.work)
 	case undefThis:

@@ -32,9 +32,13 @@ func (f *function) destructureObject(p *syntax.ObjectPattern, src reg, info dest
 	pos := p.Start
 	if len(p.Props) > 0 {
 		first := &p.Props[0]
-		if first.Key.Kind == syntax.KeyName {
+		switch first.Key.Kind {
+		case syntax.KeyName:
 			d.Property = first.Key.Name
+		case syntax.KeyNumber:
+			d.Property = numberName(first.Key.Number)
 		}
+		d.Nested = d.Nested || readsFirst(&first.PatternElement)
 		pos = targetPosition(&first.PatternElement)
 	}
 	f.at(pos)
@@ -62,6 +66,19 @@ func (f *function) destructureObject(p *syntax.ObjectPattern, src reg, info dest
 		f.r2n(bytecode.OpCopyProps, v, src, uint16(len(p.Props)))
 		f.put(&t, v, p.Rest.Span().Start)
 	}
+}
+
+// readsFirst reports whether the message about a value without properties is
+// that of reading the first property: V8 knows it for one of a pattern only by
+// a target that is a name or a pattern, without a default.
+func readsFirst(e *syntax.PatternElement) bool {
+	switch e.Target.(type) {
+	case *syntax.ArrayPattern, *syntax.ObjectPattern:
+		return false
+	case *syntax.Ident:
+		return e.Default != nil
+	}
+	return true
 }
 
 // targetPosition is where the read of a pattern's property is reported.

@@ -63,6 +63,7 @@ type function struct {
 	ins       []bytecode.Ins
 	positions []positionEntry
 	pending   bytecode.Position // position of the next instruction
+	iterated  *syntax.Call      // whose result is iterated at once; see iterates
 	hasPos    bool
 
 	labels  []int32 // address of each label, -1 while unbound

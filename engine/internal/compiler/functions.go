@@ -484,7 +484,11 @@ func (f *function) parameter(e *syntax.PatternElement, r reg) {
 			f.initialize(l, r)
 		}
 	default:
-		f.destructure(x, r, destructureInfo{pos: f.parametersStart()})
+		info := destructureInfo{pos: f.parametersStart()}
+		if e.Default != nil {
+			info.value = f.before(e.Default.Span().Start, "=")
+		}
+		f.destructure(x, r, info)
 	}
 	f.top = mark
 }

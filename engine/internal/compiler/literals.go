@@ -65,6 +65,9 @@ func (f *function) arrayInto(elems []syntax.Expr, dst reg, call uint16, pos uint
 		case nil:
 			f.special(v, specialHole)
 		case *syntax.Spread:
+			if call == 0 {
+				f.iterates(e.X)
+			}
 			f.expr(e.X, v)
 			if call == 0 {
 				pos = e.X.Span().Start

@@ -232,6 +232,9 @@ func (f *function) forIn(n *syntax.ForIn, labels []*scope.Name) {
 	if n.Decl != nil && n.Decl.Kind == syntax.DeclVar && n.Decl.Decls[0].Init != nil {
 		f.varDecl(n.Decl) // annex B.3.5
 	}
+	if n.Of && !n.Await {
+		f.iterates(n.Right)
+	}
 	value := f.headValue(n)
 	if !n.Of {
 		f.forInLoop(n, value, labels)
@@ -331,7 +334,7 @@ func (f *function) iteration(n *syntax.ForIn, t reg) {
 		if p, ok := n.Target.(*syntax.Call); ok {
 			f.invalidTarget(p, "Invalid left-hand side in for-loop")
 		}
-		f.assignIteration(n.Target, t)
+		f.assignIteration(n.Target, t, destructureInfo{nested: n.Of})
 		f.statement(n.Body)
 		f.top = mark
 		return
@@ -349,7 +352,11 @@ func (f *function) iteration(n *syntax.ForIn, t reg) {
 		if id, ok := target.(*syntax.Ident); ok && (n.Decl.Kind == syntax.DeclUsing || n.Decl.Kind == syntax.DeclAwaitUsing) {
 			f.useResource(id, n.Decl.Kind, t, id.Start)
 		}
-		f.assignIteration(target, t)
+		info := destructureInfo{}
+		if n.Of {
+			info.value = syntax.Loc{Start: n.Start, End: n.Start + uint32(len("for"))}
+		}
+		f.assignIteration(target, t, info)
 		f.statement(n.Body)
 	})
 	f.top = mark
@@ -385,11 +392,12 @@ func (f *function) adopt(b *scope.Binding, id *syntax.Ident, r reg) (location, b
 }
 
 // assignIteration assigns the value of a round to the loop's target.
-func (f *function) assignIteration(e syntax.Expr, t reg) {
+func (f *function) assignIteration(e syntax.Expr, t reg, info destructureInfo) {
 	mark := f.top
 	switch e.(type) {
 	case *syntax.ArrayPattern, *syntax.ObjectPattern:
-		f.destructure(e, t, destructureInfo{pos: e.Span().Start})
+		info.pos = e.Span().Start
+		f.destructure(e, t, info)
 	case *syntax.Call:
 	default:
 		p := f.prepare(e)

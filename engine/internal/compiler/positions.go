@@ -1,6 +1,10 @@
 package compiler
 
-import "github.com/sxfescript/sxn/engine/internal/syntax"
+import (
+	"strings"
+
+	"github.com/sxfescript/sxn/engine/internal/syntax"
+)
 
 // The functions of this file find the source positions that V8 reports for a
 // construct where they differ from a node's start.
@@ -120,6 +124,35 @@ func (f *function) quoted(e syntax.Expr) syntax.Loc {
 		return l
 	}
 	return syntax.Loc{Start: uint32(start), End: uint32(end) + 1}
+}
+
+// iterates notes that the value of e is iterated: a call that cannot be made
+// then says that its result might have been at fault as well.
+func (f *function) iterates(e syntax.Expr) {
+	if n, ok := e.(*syntax.Call); ok {
+		f.iterated = n
+	}
+}
+
+// iteratesFor is iterates for the value of a pattern.
+func (f *function) iteratesFor(pattern, value syntax.Expr) {
+	if _, ok := pattern.(*syntax.ArrayPattern); ok {
+		f.iterates(value)
+	}
+}
+
+// before returns where token stands before an offset, with nothing but spaces
+// and parentheses between; an empty range where it does not.
+func (f *function) before(offset uint32, token string) syntax.Loc {
+	text := f.unit.source.Text
+	end := min(int(offset), len(text))
+	for end > 0 && (isSpace(text[end-1]) || text[end-1] == '(') {
+		end--
+	}
+	if !strings.HasSuffix(text[:end], token) {
+		return syntax.Loc{}
+	}
+	return syntax.Loc{Start: uint32(end - len(token)), End: uint32(end)}
 }
 
 func isSpace(c byte) bool { return c == ' ' || c == '\t' || c == '\n' || c == '\r' }

@@ -10,6 +10,9 @@ import (
 // src[start:end], as V8 prints it: "a.b is not a function". The result is ""
 // where V8 would not name it.
 func RenderCallee(src string, start, end uint32) string {
+	if s := hidden(src, start, end); s != "" {
+		return s
+	}
 	e, paren := parseFragment(src, start, end)
 	if e == nil {
 		return ""
@@ -25,6 +28,9 @@ func RenderCallee(src string, start, end uint32) string {
 // RenderIterable is RenderCallee for "x is not iterable": calls are named by
 // their callee, since it may be the callee's fault.
 func RenderIterable(src string, start, end uint32) string {
+	if s := hidden(src, start, end); s != "" {
+		return s
+	}
 	e, _ := parseFragment(src, start, end)
 	p := printer{iterable: true}
 	suffix := ""
@@ -40,6 +46,22 @@ func RenderIterable(src string, start, end uint32) string {
 	}
 	p.find(e)
 	return p.b.String() + suffix
+}
+
+// hidden names values that have no expression of their own, by the piece of
+// syntax that makes them: what V8 calls its variables for the values of a loop
+// and of a catch clause, and a parameter with a default, which is a conditional.
+func hidden(src string, start, end uint32) string {
+	if start >= end || int(end) > len(src) {
+		return ""
+	}
+	switch src[start:end] {
+	case "for", "catch":
+		return "." + src[start:end]
+	case "=":
+		return intermediate + intermediate + intermediate
+	}
+	return ""
 }
 
 const intermediate = "(intermediate value)"

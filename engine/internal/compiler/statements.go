@@ -134,6 +134,7 @@ func (f *function) declarator(d *syntax.Declarator, kind syntax.DeclKind) {
 	if !isIdent {
 		// A variable that the pattern declares is not read by its value unless
 		// it is a var.
+		f.iteratesFor(d.Target, d.Init)
 		v := f.operand(d.Init, d.Target)
 		f.destructure(d.Target, v, destructureInfo{pos: d.Init.Span().Start, value: patternText(d.Target, d.Init)})
 		return

@@ -76,7 +76,12 @@ func (f *function) catchParameter(n *syntax.Try, exc reg) {
 		f.initRef(&id.Ref, exc, id.Start)
 		return
 	}
-	f.destructure(n.Param, exc, destructureInfo{pos: n.Param.Span().Start})
+	start := n.Param.Span().Start
+	info := destructureInfo{pos: start}
+	if _, ok := n.Param.(*syntax.ObjectPattern); ok {
+		info.value = f.before(start, "catch")
+	}
+	f.destructure(n.Param, exc, info)
 }
 
 // finally compiles body followed on every way out by final. How body was left

@@ -51,19 +51,8 @@ func DescribeCallSite(v Value) string {
 }
 
 func describeObject(o *Object) string {
-	switch {
-	case o.IsCallable():
-		return describeFunction(o)
-	case o.shape.kind == KindError:
-		return describeError(o)
-	}
-	if o.shape.kind == KindProxy {
-		return "#<Object>"
-	}
-	if holder := holderOnChain(o, text.AtomToString.Key()); holder != nil && holder.shape.class == &ObjectPrototypeClass {
-		if name := constructorName(o); name != "" {
-			return "#<" + name + ">"
-		}
+	if s := nameObject(o); s != "" {
+		return s
 	}
 	tag := o.shape.class.Name
 	if o.shape.kind == KindTypedArray {
@@ -76,6 +65,25 @@ func describeObject(o *Object) string {
 		tag = "Object"
 	}
 	return "[object " + tag + "]"
+}
+
+// nameObject describes functions, errors and objects that have no toString of
+// their own; "" where V8 has no text to go by.
+func nameObject(o *Object) string {
+	switch {
+	case o.IsCallable():
+		return describeFunction(o)
+	case o.shape.kind == KindError:
+		return describeError(o)
+	case o.shape.kind == KindProxy:
+		return "#<Object>"
+	}
+	if holder := holderOnChain(o, text.AtomToString.Key()); holder != nil && holder.shape.class == &ObjectPrototypeClass {
+		if name := constructorName(o); name != "" {
+			return "#<" + name + ">"
+		}
+	}
+	return ""
 }
 
 func describeFunction(o *Object) string {

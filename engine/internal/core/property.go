@@ -66,12 +66,30 @@ func GetV(r *Realm, v Value, key PropertyKey) (Value, error) {
 
 // ReadOfNullish returns the error of reading key of undefined or null.
 func ReadOfNullish(v Value, key PropertyKey) error {
+	if key == text.SymIterator.Key() {
+		return TypeError("%s is not iterable (cannot read property Symbol(Symbol.iterator))", DescribeValue(v))
+	}
 	return TypeError(msgReadOfNullish, DescribeValue(v), DescribeKey(key))
 }
 
 // SetOfNullish returns the error of setting key of undefined or null.
 func SetOfNullish(v Value, key PropertyKey) error {
 	return TypeError(msgSetOfNullish, DescribeValue(v), DescribeKey(key))
+}
+
+// ObjectKeyOfNullish returns the error of reading or setting the property of
+// undefined or null whose key an object gives: it is not converted, only
+// described.
+func ObjectKeyOfNullish(v Value, key *Object, set bool) error {
+	verb, doing := "read", "reading"
+	if set {
+		verb, doing = "set", "setting"
+	}
+	name := nameObject(key)
+	if name == "" {
+		return TypeError("Cannot %s properties of %s", verb, DescribeValue(v))
+	}
+	return TypeError("Cannot %s properties of %s (%s '%s')", verb, DescribeValue(v), doing, name)
 }
 
 // PrototypeOfPrimitive returns the prototype of the object that ToObject

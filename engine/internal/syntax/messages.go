@@ -37,7 +37,6 @@ const (
 	msgRedeclared               = "Identifier '%s' has already been declared"
 
 	msgUnterminatedArgs     = "missing ) after argument list"
-	msgUnterminatedTemplate = "Unterminated template literal"
 	msgTemplateExpr         = "Missing } in template expression"
 	msgInvalidAssign        = "Invalid left-hand side in assignment"
 	msgInvalidPrefix        = "Invalid left-hand side expression in prefix operation"

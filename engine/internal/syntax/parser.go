@@ -21,7 +21,9 @@ type parser struct {
 	topDepth int // depth of module items
 	// paramsEnd is where the parameters of a Function constructor must end, 0 if unknown.
 	paramsEnd uint32
-	prev      token // the previous token
+	// parts is set where the source was put together by ParseFunctionParts.
+	parts bool
+	prev  token // the previous token
 	// declEnd is the start of the last token of the latest declarator's target.
 	declEnd uint32
 	// The latest parenthesised expression, without and with its parentheses.
@@ -147,6 +149,9 @@ func (p *parser) unexpectedToken(t token, name *scope.Name, from, to uint32) {
 	}
 	switch t {
 	case tEOF:
+		if p.parts { // COMPAT: V8 parses the function within parentheses
+			p.fail("Unexpected token ')'", from, to)
+		}
 		p.fail(msgUnexpectedEnd, from, to)
 	case tNumber, tBigInt:
 		p.fail(msgUnexpectedNumber, from, to)

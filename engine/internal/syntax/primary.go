@@ -339,10 +339,7 @@ func (p *parser) template(tagged bool) *Template {
 		last, bad, ok := p.templatePart(q)
 		if !ok {
 			p.end = uint32(len(p.src))
-			if len(n.Quasis) == 1 {
-				p.fail(msgUnexpectedEnd, p.end, p.end)
-			}
-			p.fail(msgUnterminatedTemplate, p.end, p.end)
+			p.fail(msgUnexpectedEnd, p.end, p.end)
 			break
 		}
 		if bad.msg != "" && !tagged {

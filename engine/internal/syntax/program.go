@@ -168,6 +168,7 @@ func ParseFunctionParts(kind DynamicKind, params []string, body string, o Option
 		return nil, &Error{Msg: msgSourceTooLarge, Line: 1, Column: 1}
 	}
 	p := newParser(src, o, nil)
+	p.parts = true
 	p.paramsEnd = uint32(len(start) + len(joined) + 1)
 	p.next()
 	async := p.isWord(wAsync)

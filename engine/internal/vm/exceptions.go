@@ -196,7 +196,13 @@ func (vm *VM) calleeText(v value) string {
 }
 
 func (vm *VM) notCallable(v value) error {
-	return core.TypeError("%s is not a function", vm.calleeText(v))
+	what := "%s is not a function"
+	if f := vm.frame(); !f.isTrampoline() {
+		if p, ok := f.template().code.PositionAt(f.pc()); ok && p.Iterated {
+			what = "%s is not a function or its return value is not iterable"
+		}
+	}
+	return core.TypeError(what, vm.calleeText(v))
 }
 
 func (vm *VM) notConstructor(v value) error {

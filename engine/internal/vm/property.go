@@ -354,7 +354,7 @@ func (vm *VM) getElem(w *ins, x, k value) bool {
 // not converted, only described.
 func readOfNullish(r *core.Realm, x, k value) error {
 	if k.IsObject() {
-		return core.TypeError("Cannot read properties of %s (reading '%s')", core.DescribeValue(x), core.DescribeValue(k))
+		return core.ObjectKeyOfNullish(x, k.AsObject(), false)
 	}
 	key, err := core.ToPropertyKey(r, k)
 	if err != nil {
@@ -464,7 +464,7 @@ func (vm *VM) mayAppend(a *core.Array) bool {
 
 func setOfNullish(r *core.Realm, x, k value) error {
 	if k.IsObject() {
-		return core.TypeError("Cannot set properties of %s (setting '%s')", core.DescribeValue(x), core.DescribeValue(k))
+		return core.ObjectKeyOfNullish(x, k.AsObject(), true)
 	}
 	key, err := core.ToPropertyKey(r, k)
 	if err != nil {
@@ -612,9 +612,9 @@ func opRequireObjectCoercible(vm *VM, w *ins) bool {
 	case d != nil && d.Property != "" && quoted != "" && quoted != what:
 		return vm.throw(core.TypeError("Cannot destructure property '%s' of '%s' as it is %s.", d.Property, quoted, what))
 	case d != nil && d.Property != "":
-		return vm.throw(core.TypeError("Cannot destructure property '%s' of '%s' as it is %s.", d.Property, what, what))
+		return vm.throw(core.TypeError("Cannot destructure property '%s' of '%s' as it is %s.", d.Property, core.DescribeCallSite(x), what))
 	case quoted != "":
 		return vm.throw(core.TypeError("Cannot destructure '%s' as it is %s.", quoted, what))
 	}
-	return vm.throw(core.TypeError("Cannot destructure '%s' as it is %s.", what, what))
+	return vm.throw(core.TypeError("Cannot destructure '%s' as it is %s.", core.DescribeCallSite(x), what))
 }
