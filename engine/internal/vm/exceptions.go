@@ -164,16 +164,18 @@ func opThrowConst(vm *VM, _ *ins) bool {
 // instruction, rendered by the embedder's function: the callee or object
 // expression; "" where there is none.
 func (vm *VM) sourceText(render func(src string, start, end uint32) string) string {
-	f := vm.frame()
-	if f.isTrampoline() {
-		return ""
+	src, p := vm.position()
+	return quote(render, src, p.Start, p.End)
+}
+
+// position returns the source and the position of the current instruction.
+func (vm *VM) position() (src string, p bytecode.Position) {
+	if f := vm.frame(); !f.isTrampoline() && f.template().code.Source != nil {
+		c := f.template().code
+		p, _ = c.PositionAt(f.pc())
+		src = c.Source.Text
 	}
-	c := f.template().code
-	p, ok := c.PositionAt(f.pc())
-	if !ok || c.Source == nil {
-		return ""
-	}
-	return quote(render, c.Source.Text, p.Start, p.End)
+	return src, p
 }
 
 // quote renders a piece of source for a message.
@@ -196,13 +198,10 @@ func (vm *VM) calleeText(v value) string {
 }
 
 func (vm *VM) notCallable(v value) error {
-	what := "%s is not a function"
-	if f := vm.frame(); !f.isTrampoline() {
-		if p, ok := f.template().code.PositionAt(f.pc()); ok && p.Iterated {
-			what = "%s is not a function or its return value is not iterable"
-		}
+	if _, p := vm.position(); p.Iterated {
+		return core.TypeError("%s is not a function or its return value is not iterable", vm.calleeText(v))
 	}
-	return core.TypeError(what, vm.calleeText(v))
+	return core.TypeError("%s is not a function", vm.calleeText(v))
 }
 
 func (vm *VM) notConstructor(v value) error {
