@@ -606,15 +606,14 @@ func opRequireObjectCoercible(vm *VM, w *ins) bool {
 	if d != nil && src != nil {
 		quoted = quote(vm.RenderCallee, src.Text, d.Start, d.End)
 	}
+	if quoted == "" {
+		quoted = core.DescribeCallSite(x)
+	}
 	switch {
 	case d != nil && d.Nested && d.Property != "":
 		return vm.throw(core.ReadOfNullish(x, text.InternGo(d.Property)))
-	case d != nil && d.Property != "" && quoted != "" && quoted != what:
-		return vm.throw(core.TypeError("Cannot destructure property '%s' of '%s' as it is %s.", d.Property, quoted, what))
 	case d != nil && d.Property != "":
-		return vm.throw(core.TypeError("Cannot destructure property '%s' of '%s' as it is %s.", d.Property, core.DescribeCallSite(x), what))
-	case quoted != "":
-		return vm.throw(core.TypeError("Cannot destructure '%s' as it is %s.", quoted, what))
+		return vm.throw(core.TypeError("Cannot destructure property '%s' of '%s' as it is %s.", d.Property, quoted, what))
 	}
-	return vm.throw(core.TypeError("Cannot destructure '%s' as it is %s.", core.DescribeCallSite(x), what))
+	return vm.throw(core.TypeError("Cannot destructure '%s' as it is %s.", quoted, what))
 }
