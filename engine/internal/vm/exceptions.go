@@ -151,9 +151,8 @@ func opThrow(vm *VM, w *ins) bool {
 }
 
 func opThrowError(vm *VM, w *ins) bool {
-	t := vm.frame().template()
-	msg := t.code.Constants[w.B].AsString().ToWTF8()
-	return vm.throw(&core.NativeError{Kind: core.ErrorKind(w.A), Message: msg})
+	msg := vm.frame().template().code.Constants[w.B].AsString()
+	return vm.throw(&core.NativeError{Kind: core.ErrorKind(w.A), Message: msg.ToWTF8()})
 }
 
 func opThrowConst(vm *VM, _ *ins) bool {
@@ -198,10 +197,11 @@ func (vm *VM) calleeText(v value) string {
 }
 
 func (vm *VM) notCallable(v value) error {
+	rest := ""
 	if _, p := vm.position(); p.Iterated {
-		return core.TypeError("%s is not a function or its return value is not iterable", vm.calleeText(v))
+		rest = " or its return value is not iterable"
 	}
-	return core.TypeError("%s is not a function", vm.calleeText(v))
+	return core.TypeError("%s is not a function%s", vm.calleeText(v), rest)
 }
 
 func (vm *VM) notConstructor(v value) error {

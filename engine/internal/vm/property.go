@@ -598,12 +598,10 @@ func (vm *VM) deleteProperty(w *ins, x, k value) bool {
 
 func opRequireObjectCoercible(vm *VM, w *ins) bool {
 	f := vm.frame()
-	x := *f.reg(w.A)
+	x, quoted := *f.reg(w.A), ""
 	d := (*bytecode.DestructureInfo)(f.template().site(w.B))
 	what := core.DescribeValue(x)
-	src := f.template().code.Source
-	quoted := ""
-	if d != nil && src != nil {
+	if src := f.template().code.Source; d != nil && src != nil {
 		quoted = quote(vm.RenderCallee, src.Text, d.Start, d.End)
 	}
 	if quoted == "" {
