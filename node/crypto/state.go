@@ -2,7 +2,6 @@ package crypto
 
 import (
 	"github.com/sxfescript/sxn/engine"
-	"github.com/sxfescript/sxn/node/nodeerr"
 	"github.com/sxfescript/sxn/runtime/env"
 )
 
@@ -90,11 +89,5 @@ func deprecatedClass(name, code string, class func(s *state) *engine.Function) f
 			return engine.Undefined, engine.TypeError("util is not an object")
 		}
 		return o.Invoke("deprecate", class(s).Value(), engine.String("crypto."+name+" constructor is deprecated."), engine.String(code))
-	}
-}
-
-func unavailable(feature string) engine.NativeFunc {
-	return func(*engine.Call) (engine.Value, error) {
-		return engine.Undefined, nodeerr.Unavailable("crypto." + feature)
 	}
 }

@@ -17,7 +17,6 @@ import (
 type zipHandle struct {
 	f       *os.File
 	closing bool
-	closed  bool
 	reads   int // reads on the pool
 	onIdle  []func()
 }
