@@ -51,7 +51,11 @@ func (p *Process) uncaughtFrom(err error, origin string) {
 				if p.opts.AbortOnUncaught {
 					p.abort()
 				}
-				_ = p.exit(7) // without 'exit', as in Node
+				code := 7
+				if p.env.Worker != nil {
+					code = 1
+				}
+				_ = p.exit(code) // without 'exit', as in Node
 			}
 			return
 		}
