@@ -10,7 +10,8 @@
 // COMPAT: sockets and servers cannot be moved between threads; _handle is a
 // small object with the methods programs use, not libuv's.
 //
-// Missing: BoundSocket.
+// COMPAT: a BoundSocket cannot be moved between threads, and binding one fails
+// on Windows.
 //
 // https://nodejs.org/api/net.html
 package net

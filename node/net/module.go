@@ -24,6 +24,7 @@ var Module = node.Module{ID: "net", Exports: []node.Export{
 		}
 		return l.address.Value(), nil
 	}},
+	{Name: "BoundSocket", Value: boundSocketValue},
 	{Name: "connect", Length: 0, Func: connect},
 	{Name: "createConnection", Alias: "connect"},
 	{Name: "createServer", Length: 2, Func: createServer},

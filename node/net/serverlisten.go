@@ -54,6 +54,7 @@ func (s *server) listen(c *engine.Call, o *engine.Object) error {
 	if err := s.publishListen(listenTrace.AsyncStart, dc.Field{Name: "options", Value: o.Value()}); err != nil {
 		return err
 	}
+	given := o
 	if h, err := o.Get("_handle"); err != nil {
 		return err
 	} else if h.IsObject() {
@@ -62,6 +63,13 @@ func (s *server) listen(c *engine.Call, o *engine.Object) error {
 		return err
 	} else if h.IsObject() {
 		o, _ = h.AsObject()
+	}
+	if b := boundState.Get(o); b != nil {
+		opts := &listenOptions{}
+		if err := s.readListenOptions(c, given, args, opts); err != nil {
+			return err
+		}
+		return s.listenBound(b, opts.Backlog)
 	}
 	if t := handleState.Get(o); t != nil && t.listener != nil {
 		return s.listenTransport(t)

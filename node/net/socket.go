@@ -34,6 +34,7 @@ type Socket struct {
 	obj    *engine.Object
 	stream netio.Stream // nil without a connection
 	sys    netio.Socket // the stream where it is one of the system
+	bound  *netio.Bound // the local end that a connect will use
 	kind   handleKind
 	open   bool // _handle is not null
 	object *engine.Object
@@ -204,6 +205,9 @@ func (s *Socket) takeHandle(opts *engine.Object) error {
 	h, err := opts.Get("handle")
 	if err != nil {
 		return err
+	}
+	if b := boundOf(h); b != nil {
+		return s.takeBound(b)
 	}
 	if ho, ok := h.AsObject(); ok {
 		if t := handleState.Get(ho); t != nil {

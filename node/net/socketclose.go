@@ -106,6 +106,7 @@ func (s *Socket) closeStream(hadError bool) {
 	}
 	st := s.stream
 	if st == nil {
+		s.releaseBound()
 		s.env.Loop.QueueClose(closed)
 		return
 	}

@@ -200,7 +200,7 @@ func (s *Socket) connectTo(t *target) error {
 		kind = "PIPECONNECTWRAP"
 	}
 	req := s.env.NewResource(kind, engine.Undefined)
-	stream, err := netio.Connect(s.env.Loop, t.addr, netio.ConnectOptions{Local: t.local}, func(err error) {
+	stream, err := netio.Connect(s.env.Loop, t.addr, netio.ConnectOptions{Local: t.local, Bound: s.takeLocal()}, func(err error) {
 		if at.cancelled {
 			return
 		}
@@ -440,7 +440,7 @@ func (s *Socket) lookup(c *engine.Call, o *engine.Object, opts *connectOptions) 
 	}
 	at := &attempt{}
 	s.attempt = at
-	if opts.auto && opts.family == 0 && !opts.local.IP.IsValid() {
+	if opts.auto && opts.family == 0 && !opts.local.IP.IsValid() && s.bound == nil {
 		return s.lookupMany(at, opts)
 	}
 	return s.lookupOne(at, opts)

@@ -188,6 +188,13 @@ func (s *Socket) name(key *engine.StaticKey, peer bool) (engine.Value, error) {
 	if err != nil || known.Truthy() && (peer || s.sys != nil) {
 		return known, err
 	}
+	if s.bound != nil && !peer {
+		o, err := addressObject(rt, s.bound.Address())
+		if err != nil {
+			return engine.Undefined, err
+		}
+		return o.Value(), nil
+	}
 	if s.sys == nil || s.connecting {
 		return rt.NewObject().Value(), nil
 	}

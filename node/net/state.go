@@ -15,6 +15,7 @@ type state struct {
 	socketProto *engine.Object
 	serverClass *engine.Function
 	serverProto *engine.Object
+	boundClass  *engine.Function // once made
 	template    *engine.Template // of sockets that servers accept
 	write, end  *engine.Object   // the original methods of sockets
 	push        *engine.Object

@@ -67,6 +67,7 @@ type ListenOptions struct {
 // ConnectOptions are the options of Connect.
 type ConnectOptions struct {
 	Local Address // bind to it first; the zero Address leaves the choice to the system. Only the port may be set too.
+	Bound *Bound  // connect this socket, which then belongs to the connection; nil makes one
 }
 
 // OpenOptions are the options of Open.

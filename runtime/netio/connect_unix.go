@@ -19,13 +19,18 @@ func Connect(l *eventloop.Loop, addr Address, opts ConnectOptions, done func(err
 	if err != nil {
 		return nil, sysErr("connect", err)
 	}
-	fd, err := newSocket(family, unix.SOCK_STREAM)
-	if err != nil {
+	var fd int
+	var path string
+	if opts.Bound != nil {
+		fd, path = opts.Bound.take()
+	} else if fd, err = newSocket(family, unix.SOCK_STREAM); err != nil {
 		return nil, err
 	}
 	kind := KindPipe
 	if family != unix.AF_UNIX {
 		kind = KindTCP
+	}
+	if kind == KindTCP && opts.Bound == nil {
 		if err := bindLocal(fd, family, opts.Local); err != nil {
 			closeFD(fd)
 			return nil, sysErr("bind", err)
@@ -42,7 +47,7 @@ func Connect(l *eventloop.Loop, addr Address, opts ConnectOptions, done func(err
 		return nil, sysErr("connect", err)
 	}
 	s := newFDStream(l, p, fd, kind)
-	s.connecting, s.onConnect = true, done
+	s.connecting, s.onConnect, s.path = true, done, path
 	l.Begin()
 	if err == unix.EINPROGRESS {
 		if uerr := s.update(); uerr == nil {

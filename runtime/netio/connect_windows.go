@@ -7,11 +7,15 @@ import (
 	"syscall"
 
 	"github.com/sxfescript/sxn/runtime/eventloop"
+	"golang.org/x/sys/windows"
 )
 
 // Connect starts a connection to addr. The socket can be written to at once; what is written goes out after done(nil).
 // A pending connect keeps the loop alive.
 func Connect(l *eventloop.Loop, addr Address, opts ConnectOptions, done func(err error)) (Socket, error) {
+	if opts.Bound != nil {
+		return nil, sysErr("connect", windows.WSAEOPNOTSUPP)
+	}
 	if addr.Family() == 0 {
 		s := newGoStream(l, nil, KindPipe)
 		s.startConnect(func(ctx context.Context) (io.ReadWriteCloser, error) { return dialPipe(ctx, addr.Path) }, done)

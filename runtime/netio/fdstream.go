@@ -19,6 +19,7 @@ type fdStream struct {
 	tok    Token
 	want   Events
 	kind   Kind
+	path   string // of a unix socket bound before it connected, which Close removes
 
 	reading    bool
 	connecting bool
@@ -270,6 +271,7 @@ func (s *fdStream) Close(done func()) {
 		s.tok = 0
 	}
 	closeFD(s.fd)
+	removeSocket(s.path)
 	for _, fd := range s.received {
 		closeFD(fd)
 	}

@@ -62,9 +62,6 @@ func ListenFD(l *eventloop.Loop, fd int, opts ListenOptions, onAccept func(s Soc
 	return listenOn(l, p, fd, opts.backlog(), onAccept)
 }
 
-// Bind returns the descriptor of a socket bound to addr but not listening, for another process to listen on.
-func Bind(addr Address, opts ListenOptions) (int, error) { return bindSocket(addr, opts) }
-
 func bindSocket(addr Address, opts ListenOptions) (int, error) {
 	sa, family, err := sockaddr(addr)
 	if err != nil {
@@ -246,10 +243,7 @@ func (ln *Listener) Close(done func()) {
 	ln.poller.Del(ln.tok)
 	closeFD(ln.fd)
 	ln.fd = -1
-	if ln.path != "" {
-		// Someone may have removed it before, which is as good.
-		_ = os.Remove(ln.path)
-	}
+	removeSocket(ln.path)
 	ln.handle.Loop().Closed(ln)
 	ln.handle.Close(done)
 }
