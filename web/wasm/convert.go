@@ -43,8 +43,7 @@ func (s *state) toWasm(v engine.Value, t binary.ValueType) (uint64, error) {
 		if v.IsNull() {
 			return 0, nil
 		}
-		s.externs = append(s.externs, v)
-		return uint64(len(s.externs) - 1), nil
+		return s.extern(v), nil
 	case binary.FuncRef:
 		if v.IsNull() {
 			return 0, nil
@@ -56,6 +55,18 @@ func (s *state) toWasm(v engine.Value, t binary.ValueType) (uint64, error) {
 		return s.referenceOf(f)
 	}
 	return 0, engine.TypeError("type incompatibility when transforming from/to JS")
+}
+
+// extern returns the number by which code knows a value. A value keeps its
+// number and is kept for ever: the code may have put it anywhere.
+func (s *state) extern(v engine.Value) uint64 {
+	i, known := s.externIndex[v]
+	if !known {
+		i = uint64(len(s.externs))
+		s.externs = append(s.externs, v)
+		s.externIndex[v] = i
+	}
+	return i
 }
 
 func (s *state) toInt64(v engine.Value) (uint64, error) {

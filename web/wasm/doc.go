@@ -7,5 +7,6 @@
 //
 // Missing: Tag, JSTag, Exception, Suspending, promising and SuspendError are
 // absent, shared memories and immutable globals of type externref throw, and
-// modules may use what wazero knows: WebAssembly 2.0.
+// modules may use what wazero knows: WebAssembly 2.0. A value that has once
+// been given to code as an externref is not collected any more.
 package wasm

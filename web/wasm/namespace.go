@@ -19,7 +19,8 @@ type state struct {
 	functions                               map[funcKey]*function // exported functions, by instance and index
 	references                              map[uint64]*function  // function references seen in tables
 	externs                                 []engine.Value        // values behind externref
-	types                                   []binary.FuncType     // of all modules
+	externIndex                             map[engine.Value]uint64
+	types                                   []binary.FuncType // of all modules
 	serial                                  int
 }
 
@@ -38,7 +39,7 @@ func Global(e *env.Env) (engine.Value, error) {
 	s := states.Must(e)
 	s.e = e
 	s.functions, s.references = map[funcKey]*function{}, map[uint64]*function{}
-	s.externs = []engine.Value{engine.Null}
+	s.externs, s.externIndex = []engine.Value{engine.Null}, map[engine.Value]uint64{}
 	rt := e.RT
 	o := rt.NewObject()
 	for _, x := range [...]struct {
