@@ -485,7 +485,7 @@ func (f *function) parameter(e *syntax.PatternElement, r reg) {
 		}
 	default:
 		info := destructureInfo{pos: f.parametersStart()}
-		if e.Default != nil {
+		if _, ok := x.(*syntax.ObjectPattern); ok && e.Default != nil {
 			info.value = f.before(e.Default.Span().Start, "=")
 		}
 		f.destructure(x, r, info)
