@@ -7,10 +7,9 @@
 // COMPAT: createSlidingWindowHistogram and importHistogram are not available,
 // nor are the weighted averages of createHistogram (halfLife, threshold), the
 // option samplePerIteration of monitorEventLoopDelay, and of the methods of
-// histograms those of statistics and exchange (cdf, ccdf, countAt, meanCI,
-// export, burnRate, ksTest, welchTest, mannWhitneyTest, cohensD, cliffsD,
-// linearBuckets, logBuckets, percentileCI, percentilesAt, qrde, snapshot,
-// diff): they throw ERR_FEATURE_UNAVAILABLE_ON_PLATFORM.
+// histograms meanCI, export, burnRate, welchTest, mannWhitneyTest,
+// linearBuckets, logBuckets, percentileCI and qrde: they throw
+// ERR_FEATURE_UNAVAILABLE_ON_PLATFORM.
 //
 // https://nodejs.org/api/perf_hooks.html
 package perfhooks

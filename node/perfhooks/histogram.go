@@ -32,16 +32,16 @@ var histogramKey = engine.PrivateKey[wrapper]{Name: "Histogram"}
 
 // histogramClass is the class Histogram.
 // https://nodejs.org/api/perf_hooks.html#class-histogram
-func histogramClass() *engine.Class {
+func histogramClass(s *state) *engine.Class {
 	method := func(name string, length int, f func(c *engine.Call, h *histogram) (engine.Value, error)) engine.Method {
 		return engine.Method{Name: name, Length: length, Func: onHistogram(f)}
 	}
 	return &engine.Class{Name: "Histogram", Construct: illegal, Methods: []engine.Method{
 		integer("count", (*histogram).count),
 		bigInteger("countBigInt", (*histogram).count),
-		missing("ccdf", 1),
-		missing("cdf", 1),
-		missing("countAt", 1),
+		onValue("ccdf", func(h *hdr, v int64) float64 { return 1 - h.share(v) }),
+		onValue("cdf", (*hdr).share),
+		onValue("countAt", func(h *hdr, v int64) float64 { return float64(h.countOf(v)) }),
 		integer("min", (*histogram).min),
 		bigInteger("minBigInt", (*histogram).min),
 		integer("max", (*histogram).max),
@@ -52,11 +52,11 @@ func histogramClass() *engine.Class {
 		bigInteger("exceedsBigInt", (*histogram).exceeding),
 		missing("export", 0),
 		missing("burnRate", 1),
-		missing("ksTest", 1),
+		comparison("ksTest", kolmogorovSmirnov),
 		missing("welchTest", 1),
 		missing("mannWhitneyTest", 1),
-		missing("cohensD", 1),
-		missing("cliffsD", 1),
+		comparison("cohensD", cohen),
+		comparison("cliffsD", cliff),
 		number("kurtosis", (*histogram).kurtosis),
 		missing("linearBuckets", 1),
 		missing("logBuckets", 2),
@@ -67,12 +67,12 @@ func histogramClass() *engine.Class {
 		missing("percentileCI", 1),
 		{Name: "percentiles", Get: onHistogram(percentiles)},
 		{Name: "percentilesBigInt", Get: onHistogram(percentilesBigInt)},
-		missing("percentilesAt", 1),
+		method("percentilesAt", 1, percentilesAt),
 		missing("qrde", 0),
 		method("reset", 0, reset),
 		integer("resetCount", func(h *histogram) int64 { return int64(h.resets) }),
-		missing("snapshot", 0),
-		missing("diff", 1),
+		method("snapshot", 0, s.snapshot),
+		method("diff", 1, s.diff),
 		method("toJSON", 0, toJSON),
 		{SymbolFor: "nodejs.util.inspect.custom", Length: 2, Func: inspectHistogram},
 	}}
@@ -180,12 +180,16 @@ func (h *histogram) record(v int64) {
 
 // readPercentile is the argument of percentile.
 func readPercentile(c *engine.Call, v engine.Value) (float64, error) {
+	return readPercentileAs(c, v, "percentile")
+}
+
+func readPercentileAs(c *engine.Call, v engine.Value, name string) (float64, error) {
 	p, ok := v.AsNumber()
 	if !ok {
-		return 0, nodeerr.InvalidArgType(c.Runtime(), "percentile", v, "number")
+		return 0, nodeerr.InvalidArgType(c.Runtime(), name, v, "number")
 	}
 	if !(p > 0 && p <= 100) {
-		return 0, nodeerr.OutOfRange(c.Runtime(), "percentile", "> 0 && <= 100", v)
+		return 0, nodeerr.OutOfRange(c.Runtime(), name, "> 0 && <= 100", v)
 	}
 	return p, nil
 }
@@ -226,6 +230,10 @@ func (h *histogram) steps() []step {
 
 // percentileMap makes the Map of percentiles.
 func percentileMap(rt *engine.Runtime, h *histogram, show func(int64) engine.Value) (*engine.Object, error) {
+	return stepMap(rt, h.steps(), show)
+}
+
+func stepMap(rt *engine.Runtime, steps []step, show func(int64) engine.Value) (*engine.Object, error) {
 	ctor, ok := rt.Intrinsic("Map").Value().AsFunction()
 	if !ok {
 		return nil, engine.TypeError("Map is not a constructor")
@@ -234,7 +242,7 @@ func percentileMap(rt *engine.Runtime, h *histogram, show func(int64) engine.Val
 	if err != nil {
 		return nil, err
 	}
-	for _, s := range h.steps() {
+	for _, s := range steps {
 		if _, err := m.Invoke("set", engine.Number(s.percentile), show(s.value)); err != nil {
 			return nil, err
 		}

@@ -23,7 +23,7 @@ func newState(e *env.Env) (*state, error) {
 	for _, x := range [...]struct {
 		def *engine.Class
 		to  **class
-	}{{histogramClass(), &s.histogram}, {recordableClass(s), &s.recordable}, {delayClass(s), &s.delay}} {
+	}{{histogramClass(s), &s.histogram}, {recordableClass(s), &s.recordable}, {delayClass(s), &s.delay}} {
 		f, err := e.RT.NewClass(x.def)
 		if err != nil {
 			return nil, err
