@@ -12,7 +12,7 @@
 //   - the ciphers Camellia, ARIA and SM4, the modes SIV and GCM-SIV, and key
 //     wrapping with triple DES; getCiphers does not list them
 //   - the curves other than P-224, P-256, P-384, P-521 and secp256k1
-//   - FIPS mode and a secure heap, keys from a URL: they throw ERR_FEATURE_UNAVAILABLE_ON_PLATFORM when they are called
+//   - FIPS mode and a secure heap, keys from a URL: they throw ERR_METHOD_NOT_IMPLEMENTED when they are called
 //   - private keys encrypted by other schemes than PBES2, PKCS #12's with
 //     triple DES, and PEM's own
 //

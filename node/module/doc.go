@@ -3,7 +3,7 @@
 // asynchronous hooks.
 //
 // COMPAT: module.stripTypeScriptTypes is not available; it throws
-// ERR_FEATURE_UNAVAILABLE_ON_PLATFORM. The compile cache counts as disabled.
+// ERR_METHOD_NOT_IMPLEMENTED. The compile cache counts as disabled.
 // module.findSourceMap finds nothing: the runtime applies the source maps of
 // what it transforms itself. The hooks of module.register run in the thread of
 // the program, not in one of their own, and get a copy of their data.

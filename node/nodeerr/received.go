@@ -324,10 +324,10 @@ func MethodNotImplemented(name string) *Error {
 	return New("ERR_METHOD_NOT_IMPLEMENTED", "The %s method is not implemented", name)
 }
 
-// Unavailable is ERR_FEATURE_UNAVAILABLE_ON_PLATFORM, for what this runtime
-// does not have (yet).
+// Unavailable is the error of everything of Node that this runtime does not
+// have (yet). ERR_FEATURE_UNAVAILABLE_ON_PLATFORM would blame the platform.
 func Unavailable(feature string) *Error {
-	return Type("ERR_FEATURE_UNAVAILABLE_ON_PLATFORM", "The feature %s is unavailable on the current platform, which is being used to run Node.js", feature)
+	return MethodNotImplemented(feature)
 }
 
 // Abort returns an AbortError with the reason as its cause.

@@ -9,7 +9,7 @@
 // option samplePerIteration of monitorEventLoopDelay, and of the methods of
 // histograms meanCI, export, burnRate, welchTest, mannWhitneyTest,
 // linearBuckets, logBuckets, percentileCI and qrde: they throw
-// ERR_FEATURE_UNAVAILABLE_ON_PLATFORM.
+// ERR_METHOD_NOT_IMPLEMENTED.
 //
 // https://nodejs.org/api/perf_hooks.html
 package perfhooks

@@ -7,7 +7,7 @@
 //
 // Missing: mock.module, coverage (--experimental-test-coverage, the option
 // coverage of run) and watching (--watch with --test, the option watch), which
-// throw ERR_FEATURE_UNAVAILABLE_ON_PLATFORM; so do --test-randomize and
+// throw ERR_METHOD_NOT_IMPLEMENTED; so do --test-randomize and
 // --experimental-test-tag-filter.
 //
 // COMPAT: frames of natives in stacks are not those of Node.
