@@ -1,9 +1,10 @@
 package inspect
 
 import (
+	"regexp"
 	"strings"
+	"sync"
 	"unicode"
-	"unicode/utf8"
 )
 
 // StringWidth is the number of columns that a text takes on a terminal,
@@ -39,51 +40,18 @@ func isWide(r rune) bool {
 		r >= 0x20000 && r <= 0x3FFFD)
 }
 
+// escapeCode matches what ECMA-48 calls control functions, as Node does: an
+// operating system command up to its BEL or ST, and a control sequence with
+// its parameters.
+var escapeCode = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`\x1B\](?s:.*?)(?:\x07|\x1B\\|\x{9C})|[\x1B\x{9B}][\[\]()#;?]*(?:[0-9]{1,4}(?:[;:][0-9]{0,4})*)?[0-9A-PR-TZcf-nq-uy=><~]`)
+})
+
 // StripVTControlCharacters is util.stripVTControlCharacters: it removes ANSI
 // escape codes.
 func StripVTControlCharacters(s string) string {
-	var b strings.Builder
-	for i := 0; i < len(s); {
-		r, size := utf8.DecodeRuneInString(s[i:])
-		if r != 0x1B && r != 0x9B {
-			b.WriteString(s[i : i+size])
-			i += size
-			continue
-		}
-		if n := escapeLength(s[i:], size); n > 0 {
-			i += n
-		} else {
-			b.WriteString(s[i : i+size])
-			i += size
-		}
+	if !strings.ContainsAny(s, "\x1B\u009B") {
+		return s
 	}
-	return b.String()
-}
-
-// escapeLength is the length of the escape code at the start of s, whose
-// introducer takes intro bytes; 0 when it is none.
-func escapeLength(s string, intro int) int {
-	i := intro
-	if i < len(s) && s[i] == ']' && s[0] == 0x1B { // operating system command, ended by BEL or ST
-		for j := i + 1; j < len(s); j++ {
-			if s[j] == 0x07 {
-				return j + 1
-			}
-			if s[j] == 0x1B && j+1 < len(s) && s[j+1] == '\\' {
-				return j + 2
-			}
-		}
-	}
-	for i < len(s) && strings.IndexByte("[]()#;?", s[i]) >= 0 {
-		i++
-	}
-	for i < len(s) && (s[i] >= '0' && s[i] <= '9' || s[i] == ';' || s[i] == ':') {
-		i++
-	}
-	if i < len(s) && (s[i] >= 'A' && s[i] <= 'P' || s[i] >= 'R' && s[i] <= 'T' || s[i] == 'Z' || s[i] == 'c' ||
-		s[i] >= 'f' && s[i] <= 'n' && s[i] != 'j' && s[i] != 'k' || s[i] >= 'q' && s[i] <= 'u' && s[i] != 't' || s[i] == 'y' ||
-		s[i] == '=' || s[i] == '>' || s[i] == '<' || s[i] == '~') {
-		return i + 1
-	}
-	return 0
+	return escapeCode().ReplaceAllLiteralString(s, "")
 }
