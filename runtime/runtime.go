@@ -12,6 +12,7 @@ import (
 	"github.com/sxfescript/sxn/modules/ts"
 	"github.com/sxfescript/sxn/node/builtins"
 	"github.com/sxfescript/sxn/node/childprocess"
+	"github.com/sxfescript/sxn/node/cluster"
 	"github.com/sxfescript/sxn/node/process"
 	"github.com/sxfescript/sxn/resolver"
 	"github.com/sxfescript/sxn/runtime/env"
@@ -205,6 +206,11 @@ func (p *Process) run() int {
 		if p.env.Worker == nil {
 			if err := childprocess.Connect(p.env); err != nil {
 				return err
+			}
+			if os.Getenv("NODE_UNIQUE_ID") != "" {
+				if err := cluster.Start(p.env); err != nil {
+					return err
+				}
 			}
 			if err := process.ListenForReports(p.env); err != nil {
 				return err

@@ -6,6 +6,7 @@ import (
 	"github.com/sxfescript/sxn/node/asynchooks"
 	"github.com/sxfescript/sxn/node/buffer"
 	"github.com/sxfescript/sxn/node/childprocess"
+	"github.com/sxfescript/sxn/node/cluster"
 	"github.com/sxfescript/sxn/node/console"
 	"github.com/sxfescript/sxn/node/constants"
 	"github.com/sxfescript/sxn/node/crypto"
@@ -56,6 +57,7 @@ var modules = [...]*node.Module{
 	&asynchooks.Module,
 	&buffer.Module,
 	&childprocess.Module,
+	&cluster.Module,
 	&console.Module,
 	&constants.Module,
 	&crypto.Module,

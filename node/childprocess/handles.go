@@ -149,6 +149,13 @@ func (ch *channel) received(message, handle engine.Value) error {
 	case "dgram.Socket":
 		return ch.receiveDatagrams(*fd, m, inner)
 	default:
+		if _, cmd := internalCommand(inner); cmd == "NODE_CLUSTER" {
+			h, err := net.NewDescriptorHandle(ch.env, *fd)
+			if err != nil {
+				return err
+			}
+			return ch.deliver(inner, h.Value())
+		}
 		key, err := m.Get("key")
 		if err != nil {
 			return err
@@ -196,7 +203,7 @@ func (ch *channel) receiveServer(fd int, message engine.Value) error {
 		return err
 	}
 	where := ch.env.RT.NewObject()
-	if err := where.Set("fd", engine.Int(fd)); err != nil {
+	if err := assign(where, []field{{"fd", engine.Int(fd)}, {"exclusive", engine.True}}); err != nil {
 		return err
 	}
 	if _, err := events.OnceFunc(ch.env, o, "listening", func(*engine.Call) (engine.Value, error) {

@@ -9,9 +9,12 @@ import (
 // transport is what a handle object stands for.
 type transport struct {
 	stream   netio.Stream
-	listener *netio.Listener
+	listener Acceptor
 	kind     handleKind
 	socket   *Socket // the owner
+
+	descriptor int // where bare is set: that of neither stream nor listener
+	bare       bool
 }
 
 var handleState = engine.PrivateKey[transport]{Name: "netHandle"}
@@ -239,6 +242,9 @@ func (t *transport) refer(on bool) {
 }
 
 func (t *transport) fd() int {
+	if t.bare {
+		return t.descriptor
+	}
 	if t.listener != nil {
 		return t.listener.FD()
 	}

@@ -15,7 +15,7 @@ type server struct {
 	env      *env.Env
 	st       *state
 	obj      *engine.Object
-	listener *netio.Listener
+	listener Acceptor
 	res      env.Resource
 	duplex   engine.Value // the options of the Duplex of accepted sockets
 	pipe     bool

@@ -10,6 +10,7 @@ import (
 	"github.com/sxfescript/sxn/node/events"
 	"github.com/sxfescript/sxn/node/nodeerr"
 	"github.com/sxfescript/sxn/node/validate"
+	"github.com/sxfescript/sxn/runtime/eventloop"
 	"github.com/sxfescript/sxn/runtime/netio"
 )
 
@@ -20,6 +21,8 @@ type listenOptions struct {
 	path    string
 	family  int // 4, 6, or 0 for either
 	fd      int // -1: none
+	// exclusive keeps a server of a worker from sharing with others.
+	exclusive bool
 	netio.ListenOptions
 }
 
@@ -151,7 +154,7 @@ func (s *server) readListenOptions(c *engine.Call, o *engine.Object, args []engi
 	if n, ok := v.AsInt(); ok && n > 0 {
 		opts.Backlog = n
 	}
-	for name, to := range map[string]*bool{"ipv6Only": &opts.IPv6Only, "reusePort": &opts.ReusePort, "readableAll": &opts.ReadableAll, "writableAll": &opts.WritableAll} {
+	for name, to := range map[string]*bool{"ipv6Only": &opts.IPv6Only, "reusePort": &opts.ReusePort, "readableAll": &opts.ReadableAll, "writableAll": &opts.WritableAll, "exclusive": &opts.exclusive} {
 		if *to, err = truthy(o, name); err != nil {
 			return err
 		}
@@ -242,8 +245,8 @@ func (s *server) lookupAndListen(name string, opts *listenOptions) error {
 	return err
 }
 
-// start binds and listens, and tells of it in the next tick.
-func (s *server) start(opts *listenOptions) error {
+// startHere binds and listens, and tells of it in the next tick.
+func (s *server) startHere(opts *listenOptions) error {
 	ln, err := s.bind(opts)
 	if err != nil {
 		return s.failLater(listenError(err, opts))
@@ -257,7 +260,7 @@ func (s *server) start(opts *listenOptions) error {
 	return s.started(ln, opts)
 }
 
-func (s *server) started(ln *netio.Listener, opts *listenOptions) error {
+func (s *server) started(ln Acceptor, opts *listenOptions) error {
 	s.listener = ln
 	kind := "TCPSERVERWRAP"
 	if s.pipe {
@@ -286,7 +289,10 @@ func (s *server) started(ln *netio.Listener, opts *listenOptions) error {
 		}
 		if address == "" {
 			address = "null"
-			if a, err := ln.Address(); err == nil && a.Family() == 6 {
+			if _, here := ln.(*netio.Listener); !here {
+				// The primary process of the cluster has chosen.
+				kind = 4
+			} else if a, err := ln.Address(); err == nil && a.Family() == 6 {
 				address = "::"
 			}
 		}
@@ -318,16 +324,19 @@ func (s *server) started(ln *netio.Listener, opts *listenOptions) error {
 
 // bind makes the listener.
 func (s *server) bind(opts *listenOptions) (*netio.Listener, error) {
-	l := s.env.Loop
+	return bindListener(s.env.Loop, opts, s.onAccept)
+}
+
+func bindListener(l *eventloop.Loop, opts *listenOptions, onAccept func(sock netio.Socket, err error)) (*netio.Listener, error) {
 	if opts.fd >= 0 {
-		return netio.ListenFD(l, opts.fd, opts.ListenOptions, s.onAccept)
+		return netio.ListenFD(l, opts.fd, opts.ListenOptions, onAccept)
 	}
 	if opts.port < 0 {
-		return netio.Listen(l, netio.Address{Path: opts.path}, opts.ListenOptions, s.onAccept)
+		return netio.Listen(l, netio.Address{Path: opts.path}, opts.ListenOptions, onAccept)
 	}
 	port := uint16(opts.port)
 	if opts.address == "" {
-		ln, err := netio.Listen(l, netio.Address{IP: netip.IPv6Unspecified(), Port: port}, opts.ListenOptions, s.onAccept)
+		ln, err := netio.Listen(l, netio.Address{IP: netip.IPv6Unspecified(), Port: port}, opts.ListenOptions, onAccept)
 		if err == nil {
 			return ln, nil
 		}
@@ -341,7 +350,7 @@ func (s *server) bind(opts *listenOptions) (*netio.Listener, error) {
 	if err != nil {
 		return nil, err
 	}
-	return netio.Listen(l, a, opts.ListenOptions, s.onAccept)
+	return netio.Listen(l, a, opts.ListenOptions, onAccept)
 }
 
 // listenError is the error of a listen that failed.
@@ -385,7 +394,7 @@ func (s *server) listenTransport(t *transport) error {
 	if fd < 0 {
 		return nodeerr.New("ERR_SERVER_NOT_RUNNING", "Server is not running.")
 	}
-	return s.start(&listenOptions{port: -1, fd: fd})
+	return s.startHere(&listenOptions{port: -1, fd: fd})
 }
 
 // serverListen2 is server._listen2(address, port, addressType, backlog, fd, flags).
@@ -408,5 +417,5 @@ func serverListen2(c *engine.Call) (engine.Value, error) {
 	if n, ok := c.Arg(4).AsInt(); ok && n >= 0 {
 		opts.fd = n
 	}
-	return engine.Undefined, s.start(opts)
+	return engine.Undefined, s.startHere(opts)
 }

@@ -24,6 +24,8 @@ type state struct {
 
 	onEndFn, afterFINFn, nopFn *engine.Function
 
+	listenThrough func(q *ListenQuery) error // in workers of a cluster
+
 	autoSelectFamily  bool
 	autoSelectTimeout int64 // milliseconds
 }
