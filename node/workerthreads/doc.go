@@ -7,7 +7,7 @@
 // standard streams. Both are read in the order in which things were sent;
 // Node reads all notes first when it finds several.
 //
-// Missing: locks, moveMessagePortToContext and of Worker
+// Missing: moveMessagePortToContext and of Worker
 // getHeapSnapshot, cpuUsage, startCpuProfile and startHeapProfile, which fail
 // when they are used. resourceLimits: maxOldGenerationSizeMb bounds what the
 // heap of the process has grown by since the worker started, so the growth of

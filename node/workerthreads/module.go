@@ -6,6 +6,7 @@ import (
 	"github.com/sxfescript/sxn/node/internal/unavailable"
 	"github.com/sxfescript/sxn/node/nodeerr"
 	"github.com/sxfescript/sxn/runtime/env"
+	"github.com/sxfescript/sxn/web/locks"
 	"github.com/sxfescript/sxn/web/messaging"
 	"github.com/sxfescript/sxn/web/structuredclone"
 )
@@ -46,6 +47,7 @@ func build(e *env.Env, _ *node.Module) (engine.Value, error) {
 		{Name: "BroadcastChannel", Value: messaging.BroadcastGlobal},
 		{Name: "setEnvironmentData", Length: 2, Func: setEnvironmentData},
 		{Name: "getEnvironmentData", Length: 1, Func: getEnvironmentData},
+		{Name: "locks", Value: locks.Global},
 	})
 }
 

@@ -1,6 +1,4 @@
 // Package navigator is the navigator object of Node.
 //
 // https://nodejs.org/api/globals.html#navigator
-//
-// Missing: navigator.locks.
 package navigator

@@ -6,6 +6,7 @@ import (
 	"github.com/sxfescript/sxn/engine"
 	"github.com/sxfescript/sxn/node/nodeerr"
 	"github.com/sxfescript/sxn/runtime/env"
+	"github.com/sxfescript/sxn/web/locks"
 	"github.com/sxfescript/sxn/web/webidl"
 )
 
@@ -74,8 +75,8 @@ func class() *engine.Class {
 		get("hardwareConcurrency", "#availableParallelism", func(*engine.Call, *state) (engine.Value, error) {
 			return engine.Int(runtime.NumCPU()), nil
 		}),
-		get("locks", "#locks", func(*engine.Call, *state) (engine.Value, error) {
-			return engine.Undefined, nodeerr.Unavailable("navigator.locks")
+		get("locks", "#locks", func(c *engine.Call, _ *state) (engine.Value, error) {
+			return locks.Global(env.From(c))
 		}),
 		get("language", "#languages", text("en-US")),
 		get("languages", "#languages", func(c *engine.Call, s *state) (engine.Value, error) {
