@@ -44,10 +44,13 @@ type Method struct {
 	// is not the key's; NoName makes it empty.
 	FuncName string
 	NoName   bool
-	Length   int
-	Func     NativeFunc
-	Get      NativeFunc
-	Set      NativeFunc
+	// GetName and SetName, where GetName is not empty, are the whole names of
+	// the functions of an accessor, as of one made with defineProperty.
+	GetName, SetName string
+	Length           int
+	Func             NativeFunc
+	Get              NativeFunc
+	Set              NativeFunc
 	// Value makes a data property's value when the property is first read.
 	Value func(rt *Runtime) (Value, error)
 	// Enumerable, ReadOnly and Fixed change the default attributes (writable,
@@ -239,11 +242,15 @@ func (rt *Runtime) defineMethod(o *core.Object, key core.PropertyKey, m *Method)
 		core.DefineOwn(o, key, v, attrs)
 	case m.Get != nil || m.Set != nil:
 		acc := &core.Accessor{}
+		getName, setName, get, set := name, name, "get", "set"
+		if m.GetName != "" {
+			getName, setName, get, set = NewKey(m.GetName).k, NewKey(m.SetName).k, "", ""
+		}
 		if m.Get != nil {
-			acc.Get = placed(rt.realm.NewNativeFunctionKey(name, "get", 0, rt.native(m.Get)), m.Get)
+			acc.Get = placed(rt.realm.NewNativeFunctionKey(getName, get, 0, rt.native(m.Get)), m.Get)
 		}
 		if m.Set != nil {
-			acc.Set = placed(rt.realm.NewNativeFunctionKey(name, "set", 1, rt.native(m.Set)), m.Set)
+			acc.Set = placed(rt.realm.NewNativeFunctionKey(setName, set, 1, rt.native(m.Set)), m.Set)
 		}
 		core.DefineOwnAccessor(o, key, acc, attrs&^core.Writable)
 	case m.Func != nil:

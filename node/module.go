@@ -37,6 +37,10 @@ type Export struct {
 	Hidden, ReadOnly, Fixed bool
 	// FuncName is the function's name where it is not the property's.
 	FuncName string
+	NoName   bool
+	// GetName and SetName are the whole names of the functions of an accessor
+	// where they are not the property's behind get and set.
+	GetName, SetName string
 	// Alias makes the property share the function of an earlier one.
 	Alias string
 }
@@ -56,7 +60,8 @@ func Define(e *env.Env, o *engine.Object, exports []Export) error {
 	for i := range exports {
 		x := &exports[i]
 		m := engine.Method{Name: x.Name, Length: x.Length, Func: x.Func, Get: x.Get, Set: x.Set,
-			Enumerable: !x.Hidden, ReadOnly: x.ReadOnly, Fixed: x.Fixed, FuncName: x.FuncName, Alias: x.Alias}
+			Enumerable: !x.Hidden, ReadOnly: x.ReadOnly, Fixed: x.Fixed, FuncName: x.FuncName, NoName: x.NoName,
+			GetName: x.GetName, SetName: x.SetName, Alias: x.Alias}
 		if mk := x.Value; mk != nil {
 			m.Value = func(*engine.Runtime) (engine.Value, error) { return mk(e) }
 		}

@@ -12,7 +12,7 @@ import (
 // it names no source, 4, or 5 with a name.
 type mapping struct {
 	line, column                 int
-	source                       string
+	source                       engine.Value
 	originalLine, originalColumn int
 	name                         string
 	fields                       int
@@ -166,7 +166,7 @@ func texts(rt *engine.Runtime, o *engine.Object, name string) ([]string, error) 
 // parseMap reads the mappings of one map, whose generated text begins at a position.
 // https://tc39.es/ecma426/#sec-decoding-source-maps
 func (m *sourceMap) parseMap(rt *engine.Runtime, o *engine.Object, line, column int) error {
-	sources, err := texts(rt, o, "sources")
+	sources, err := sourcesOf(rt, o)
 	if err != nil {
 		return err
 	}
@@ -198,10 +198,13 @@ func (m *sourceMap) parseMap(rt *engine.Runtime, o *engine.Object, line, column 
 			source += d.next()
 			originalLine += d.next()
 			originalColumn += d.next()
-			e.fields, e.source, e.originalLine, e.originalColumn = 4, at(sources, source), originalLine, originalColumn
+			e.fields, e.source, e.originalLine, e.originalColumn = 4, sourceAt(sources, source), originalLine, originalColumn
 			if d.more() {
 				name += d.next()
 				e.fields, e.name = 5, at(names, name)
+			} else if d.i == len(d.s) && name >= 0 && name < len(names) {
+				// COMPAT: the last segment of all has a name without a field for it.
+				e.fields, e.name = 5, names[name]
 			}
 		}
 		m.mappings = append(m.mappings, e)
@@ -210,6 +213,27 @@ func (m *sourceMap) parseMap(rt *engine.Runtime, o *engine.Object, line, column 
 		}
 	}
 	return nil
+}
+
+// sourcesOf is the list of sources of a map, where null stands for one without a name.
+func sourcesOf(rt *engine.Runtime, o *engine.Object) ([]engine.Value, error) {
+	v, err := o.Get("sources")
+	if err != nil || !v.IsArray() {
+		return nil, err
+	}
+	var list []engine.Value
+	err = rt.Iterate(v, func(v engine.Value) error {
+		list = append(list, v)
+		return nil
+	})
+	return list, err
+}
+
+func sourceAt(list []engine.Value, i int) engine.Value {
+	if i < 0 || i >= len(list) {
+		return engine.Undefined
+	}
+	return list[i]
 }
 
 func at(list []string, i int) string {
@@ -330,7 +354,7 @@ func sourceMapFindEntry(c *engine.Call) (engine.Value, error) {
 	}
 	var source, originalLine, originalColumn, name engine.Value
 	if e.fields >= 4 {
-		source, originalLine, originalColumn = engine.String(e.source), engine.Int(e.originalLine), engine.Int(e.originalColumn)
+		source, originalLine, originalColumn = e.source, engine.Int(e.originalLine), engine.Int(e.originalColumn)
 	}
 	if e.fields == 5 {
 		name = engine.String(e.name)
@@ -360,7 +384,7 @@ func sourceMapFindOrigin(c *engine.Call) (engine.Value, error) {
 	}
 	o := c.Runtime().NewObject()
 	e := m.find(line-1, column-1)
-	if e == nil || e.fields < 4 {
+	if e == nil || e.fields < 4 || e.source.IsUndefined() {
 		return o.Value(), nil
 	}
 	var name engine.Value
@@ -370,7 +394,7 @@ func sourceMapFindOrigin(c *engine.Call) (engine.Value, error) {
 	for _, p := range [...]struct {
 		name string
 		v    engine.Value
-	}{{"name", name}, {"fileName", engine.String(e.source)}, {"lineNumber", engine.Number(float64(e.originalLine) + line - float64(e.line))},
+	}{{"name", name}, {"fileName", e.source}, {"lineNumber", engine.Number(float64(e.originalLine) + line - float64(e.line))},
 		{"columnNumber", engine.Number(float64(e.originalColumn) + column - float64(e.column))}} {
 		if err := o.Put(p.name, p.v); err != nil {
 			return engine.Undefined, err

@@ -25,6 +25,8 @@ type state struct {
 
 	variables *variables
 
+	exiting bool
+
 	warnedExecve bool
 
 	finalizers []finalizer
@@ -69,7 +71,7 @@ func build(e *env.Env, _ *node.Module) (engine.Value, error) {
 		return engine.Undefined, err
 	}
 	tag := engine.SymbolToStringTag.Key()
-	if err := p.Define(tag, engine.Property{Value: engine.String("process"), Writable: true, Configurable: true}); err != nil {
+	if err := p.Define(tag, engine.Property{Value: engine.String("process"), Writable: true}); err != nil {
 		return engine.Undefined, err
 	}
 	if err := node.Define(e, p, exports(e, s)); err != nil {
@@ -94,19 +96,19 @@ func constant(v engine.Value) func(*env.Env) (engine.Value, error) {
 // exports lists the properties that every platform has, in Node's order.
 func exports(e *env.Env, s *state) []node.Export {
 	list := []node.Export{
-		{Name: "version", Value: constant(engine.String(Version)), ReadOnly: true, Fixed: true},
-		{Name: "versions", Value: versions, ReadOnly: true, Fixed: true},
-		{Name: "arch", Value: constant(engine.String(Arch())), ReadOnly: true, Fixed: true},
-		{Name: "platform", Value: constant(engine.String(Platform())), ReadOnly: true, Fixed: true},
+		{Name: "version", Value: constant(engine.String(Version)), ReadOnly: true},
+		{Name: "versions", Value: versions, ReadOnly: true},
+		{Name: "arch", Value: constant(engine.String(Arch())), ReadOnly: true},
+		{Name: "platform", Value: constant(engine.String(Platform())), ReadOnly: true},
 		{Name: "release", Value: release, ReadOnly: true},
 		{Name: "_rawDebug", Func: rawDebug},
-		{Name: "moduleLoadList", Value: func(e *env.Env) (engine.Value, error) { return e.RT.NewArray().Value(), nil }},
+		{Name: "moduleLoadList", Value: func(e *env.Env) (engine.Value, error) { return e.RT.NewArray().Value(), nil }, ReadOnly: true},
 		{Name: "binding", Length: 1, Func: binding},
 		{Name: "_linkedBinding", Length: 1, Func: binding},
 		{Name: "domain", Value: constant(engine.Null)},
-		{Name: "_exiting", Value: constant(engine.False), Hidden: true},
-		{Name: "exitCode", Get: s.getExitCode, Set: s.setExitCode, Fixed: true},
-		{Name: "config", Value: config},
+		{Name: "_exiting", Get: s.getExiting, Set: s.setExiting, GetName: "get", SetName: "set"},
+		{Name: "exitCode", Get: s.getExitCode, Set: s.setExitCode, GetName: "get", SetName: "set", Fixed: true},
+		{Name: "config", Value: config, ReadOnly: true},
 		{Name: "dlopen", Func: dlopen},
 		{Name: "uptime", Func: uptime},
 		{Name: "getActiveResourcesInfo", Func: activeResources},
@@ -125,35 +127,37 @@ func exports(e *env.Env, s *state) []node.Export {
 		{Name: "exit", Length: 1, Func: s.exit},
 		{Name: "ref", Length: 1, Func: refHandle("ref")},
 		{Name: "unref", Length: 1, Func: refHandle("unref")},
-		{Name: "finalization", Value: s.finalizationObject},
+		replaceable("finalization", false, s.finalizationObject),
 		{Name: "hrtime", Value: hrtimeFunction},
-		{Name: "openStdin", Func: openStdin},
+		{Name: "openStdin", Func: openStdin, NoName: true},
 	}
 	list = append(list, identity()...)
 	if execveAvailable {
 		list = append(list, node.Export{Name: "execve", Length: 1, Func: execve})
 	}
 	return append(list, []node.Export{
-		{Name: "allowedNodeEnvironmentFlags", Value: allowedFlags},
+		replaceable("allowedNodeEnvironmentFlags", true, allowedFlags),
 		{Name: "features", Value: features, ReadOnly: true, Fixed: true},
 		{Name: "setUncaughtExceptionCaptureCallback", Length: 1, Func: setCaptureCallback},
 		{Name: "hasUncaughtExceptionCaptureCallback", Func: hasCaptureCallback},
 		{Name: "addUncaughtExceptionCaptureCallback", Length: 1, Func: addCaptureCallback},
 		{Name: "emitWarning", Length: 4, Func: emitWarning},
 		{Name: "nextTick", Length: 1, Func: nextTick},
-		{Name: "_tickCallback", Func: tickCallback},
+		{Name: "_tickCallback", Func: tickCallback, FuncName: "runNextTicks"},
 		{Name: "sourceMapsEnabled", Get: func(*engine.Call) (engine.Value, error) {
 			return engine.Bool(e.Options.EnableSourceMaps), nil
-		}},
+		}, GetName: "get"},
 		{Name: "setSourceMapsEnabled", Length: 1, Func: setSourceMapsEnabled},
 		{Name: "getBuiltinModule", Length: 1, Func: getBuiltinModule},
-		{Name: "stdout", Get: standard(stdout), FuncName: "getStdout"},
-		{Name: "stdin", Get: standard(stdin), FuncName: "getStdin"},
-		{Name: "stderr", Get: standard(stderr), FuncName: "getStderr"},
+		{Name: "_startProfilerIdleNotifier", Func: idleNotifier, NoName: true},
+		{Name: "_stopProfilerIdleNotifier", Func: idleNotifier, NoName: true},
+		{Name: "stdout", Get: standard(stdout), GetName: "getStdout"},
+		{Name: "stdin", Get: standard(stdin), GetName: "getStdin"},
+		{Name: "stderr", Get: standard(stderr), GetName: "getStderr"},
 		{Name: "abort", Func: abort},
-		{Name: "umask", Length: 1, Func: umask},
-		{Name: "chdir", Length: 1, Func: chdir},
-		{Name: "cwd", Func: cwd},
+		{Name: "umask", Length: 1, Func: umask, FuncName: "wrappedUmask"},
+		{Name: "chdir", Length: 1, Func: chdir, FuncName: "wrappedChdir"},
+		{Name: "cwd", Func: cwd, FuncName: "wrappedCwd"},
 		{Name: "env", Value: environment},
 		{Name: "title", Get: getTitle, Set: setTitle},
 		{Name: "argv", Value: func(e *env.Env) (engine.Value, error) { return e.RT.NewStringArray(e.Argv).Value(), nil }},
@@ -162,8 +166,8 @@ func exports(e *env.Env, s *state) []node.Export {
 		{Name: "ppid", Get: func(*engine.Call) (engine.Value, error) { return engine.Int(os.Getppid()), nil }},
 		{Name: "execPath", Value: constant(engine.String(e.ExecPath))},
 		{Name: "debugPort", Value: constant(engine.Int(9229))},
-		{Name: "argv0", Value: constant(engine.String(e.Argv0)), ReadOnly: true},
-		{Name: "report", Get: s.getReport, FuncName: "get"},
+		{Name: "argv0", Value: constant(engine.String(e.Argv0)), ReadOnly: true, Fixed: true},
+		{Name: "report", Get: s.getReport, GetName: "get"},
 	}...)
 }
 
@@ -264,19 +268,4 @@ func features(e *env.Env) (engine.Value, error) {
 	}
 	typescript := e.RT.NewFunction("get", 0, answer(engine.String("strip")))
 	return o.Value(), o.Define(engine.NewKey("typescript"), engine.Property{Get: typescript, Enumerable: true, Configurable: true})
-}
-
-func allowedFlags(e *env.Env) (engine.Value, error) {
-	set, ok := e.RT.Intrinsic("Set").Value().AsFunction()
-	if !ok {
-		return engine.Undefined, engine.TypeError("Set is not a constructor")
-	}
-	o, err := set.Construct(e.RT.NewStringArray([]string{"--conditions", "--disable-warning", "--dns-result-order", "--enable-source-maps",
-		"--import", "--input-type", "--max-http-header-size", "--max-old-space-size", "--no-deprecation", "--no-warnings",
-		"--pending-deprecation", "--preserve-symlinks", "--preserve-symlinks-main", "--require", "--stack-trace-limit",
-		"--throw-deprecation", "--title", "--trace-deprecation", "--trace-uncaught", "--trace-warnings", "--unhandled-rejections"}).Value())
-	if err != nil {
-		return engine.Undefined, err
-	}
-	return o.Value(), nil
 }

@@ -64,9 +64,9 @@ func identity() []node.Export {
 		}},
 		{Name: "initgroups", Length: 2, Func: initgroups},
 		{Name: "setgroups", Length: 1, Func: setgroups},
-		{Name: "setgid", Length: 1, Func: setID("setgid", groupID, syscall.Setgid)},
-		{Name: "setuid", Length: 1, Func: setID("setuid", userID, syscall.Setuid)},
-		{Name: "setegid", Length: 1, Func: setID("setegid", groupID, func(id int) error { return syscall.Setregid(-1, id) })},
-		{Name: "seteuid", Length: 1, Func: setID("seteuid", userID, func(id int) error { return syscall.Setreuid(-1, id) })},
+		{Name: "setgid", Length: 1, Func: setID("setgid", groupID, syscall.Setgid), NoName: true},
+		{Name: "setuid", Length: 1, Func: setID("setuid", userID, syscall.Setuid), NoName: true},
+		{Name: "setegid", Length: 1, Func: setID("setegid", groupID, func(id int) error { return syscall.Setregid(-1, id) }), NoName: true},
+		{Name: "seteuid", Length: 1, Func: setID("seteuid", userID, func(id int) error { return syscall.Setreuid(-1, id) }), NoName: true},
 	}
 }
