@@ -53,6 +53,8 @@ var Module = node.Module{ID: "http", Exports: []node.Export{
 		return engine.Undefined, err
 	}},
 	{Name: "setGlobalProxyFromEnv", Length: 0, Func: setGlobalProxyFromEnv},
+	{Name: "websocketMask", Length: 5, Func: websocketMask},
+	{Name: "websocketUnmask", Length: 2, Func: websocketUnmask},
 	{Name: "maxHeaderSize", Get: func(c *engine.Call) (engine.Value, error) {
 		st, err := stateOf(env.From(c))
 		if err != nil {
