@@ -7,9 +7,10 @@
 //
 // COMPAT: glob gives plain Dirents without stats; fs.promises.glob walks all at the first next; "**/.." with followSymlinks may list other links than Node.
 //
-// COMPAT: Utf8Stream is missing; fs.promises.writeFile and appendFile take no iterables and streams.
+// COMPAT: Utf8Stream waits on the thread itself where a sync write is tried again.
+// One stream class replaced before any was read does not make the others undefined.
 //
-// COMPAT: the stream classes and promises are plain properties, not accessors. A worker that ends with a watcher open leaves a goroutine behind.
+// COMPAT: fs.promises.writeFile and appendFile take no iterables and streams.
 //
 // COMPAT: the properties atimeInstant and its like of Stats need Temporal. A signal of readFile and writeFile is seen between system calls of some megabytes.
 //

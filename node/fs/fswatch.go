@@ -31,6 +31,8 @@ func newWatchState(e *env.Env) (*watchState, error) {
 			return nil, err
 		}
 	}
+	// The goroutine and the system's resources would outlive a worker.
+	e.OnCleanup(s.hub.Close)
 	return s, nil
 }
 

@@ -109,10 +109,11 @@ func build(e *env.Env, _ *node.Module) (engine.Value, error) {
 		{Name: "realpathSync", Value: realpathFunctions(true)},
 		{Name: "createReadStream", Value: createStream("createReadStream", "ReadStream")},
 		{Name: "createWriteStream", Value: createStream("createWriteStream", "WriteStream")},
-		{Name: "ReadStream", Value: streamClass("ReadStream")},
-		{Name: "WriteStream", Value: streamClass("WriteStream")},
-		{Name: "FileReadStream", Value: streamClass("ReadStream")},
-		{Name: "FileWriteStream", Value: streamClass("WriteStream")},
+		streamClass("ReadStream"),
+		streamClass("WriteStream"),
+		streamClass("FileReadStream"),
+		streamClass("FileWriteStream"),
+		{Name: "Utf8Stream", Get: utf8StreamClass},
 		{Name: "Dirent", Value: func(e *env.Env) (engine.Value, error) {
 			s, err := direntStates.Get(e)
 			if err != nil {
@@ -132,7 +133,7 @@ func build(e *env.Env, _ *node.Module) (engine.Value, error) {
 		{Name: "unwatchFile", Length: 2, Func: unwatchFile},
 		{Name: "_toUnixTimestamp", Length: 1, Func: toUnixTimestamp},
 		{Name: "constants", Value: constantsObject, ReadOnly: true},
-		{Name: "promises", Value: promises},
+		{Name: "promises", Get: func(c *engine.Call) (engine.Value, error) { return promises(env.From(c)) }},
 	} {
 		byName[x.Name] = x
 	}
@@ -148,6 +149,11 @@ func build(e *env.Env, _ *node.Module) (engine.Value, error) {
 	}
 	o := e.RT.NewObject()
 	if err := node.Define(e, o, list); err != nil {
+		return engine.Undefined, err
+	}
+	// Its getter is called get, without the name of the property.
+	get := e.RT.NewFunction("get", 0, func(c *engine.Call) (engine.Value, error) { return promises(env.From(c)) })
+	if err := o.Define(engine.NewKey("promises"), engine.Property{Get: get, Enumerable: true, Configurable: true}); err != nil {
 		return engine.Undefined, err
 	}
 	return o.Value(), markPromisified(e, o)
@@ -170,7 +176,7 @@ linkSync lstat lstatSync lutimes lutimesSync mkdir mkdirSync mkdtemp mkdtempSync
 readdir readdirSync read readSync readv readvSync readFile readFileSync readlink readlinkSync realpath realpathSync rename renameSync
 rm rmSync rmdir rmdirSync stat statfs statSync statfsSync symlink symlinkSync truncate truncateSync unwatchFile unlink unlinkSync
 utimes utimesSync watch watchFile writeFile writeFileSync write writeSync writev writevSync Dirent Stats ReadStream WriteStream
-FileReadStream FileWriteStream _toUnixTimestamp Dir opendir opendirSync constants promises`
+FileReadStream FileWriteStream Utf8Stream _toUnixTimestamp Dir opendir opendirSync constants promises`
 
 func toUnixTimestamp(c *engine.Call) (engine.Value, error) {
 	t, err := newParams(c, 1).fileTime(c.Arg(0), "time")

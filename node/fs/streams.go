@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"github.com/sxfescript/sxn/engine"
+	"github.com/sxfescript/sxn/node"
 	"github.com/sxfescript/sxn/node/internal/es5"
 	"github.com/sxfescript/sxn/node/nodeerr"
 	"github.com/sxfescript/sxn/node/stream"
@@ -15,6 +16,8 @@ import (
 // properties, which programs and subclasses read and change.
 type streamClasses struct {
 	read, write *engine.Function
+	// exported are the properties of the module.
+	exported struct{ read, write, fileRead, fileWrite engine.Value }
 	// The symbols of properties: what stands for the module fs, the FileHandle,
 	// whether a read or write is under way; and the event of its end.
 	fs, handle, busy, done engine.Key
@@ -56,7 +59,12 @@ func newStreamClasses(e *env.Env) (*streamClasses, error) {
 			{Name: "destroySoon", Enumerable: true, Value: writableEnd},
 			{Name: "pending", FuncName: "get", Get: pending},
 		}})
-	return s, err
+	if err != nil {
+		return nil, err
+	}
+	s.exported.read, s.exported.fileRead = s.read.Value(), s.read.Value()
+	s.exported.write, s.exported.fileWrite = s.write.Value(), s.write.Value()
+	return s, nil
 }
 
 // writableEnd is the method end of Writable, which is destroySoon too.
@@ -108,21 +116,40 @@ func pending(c *engine.Call) (engine.Value, error) {
 	return engine.Bool(v.IsNull()), err
 }
 
-func streamClass(name string) func(e *env.Env) (engine.Value, error) {
-	return func(e *env.Env) (engine.Value, error) {
-		s, err := streamClassStates.Get(e)
-		if err != nil {
-			return engine.Undefined, err
-		}
-		return s.class(name).Value(), nil
+// streamClass is the export of a class: an accessor, since a program may put
+// another class in its place, which createReadStream and createWriteStream
+// then use.
+func streamClass(name string) node.Export {
+	return node.Export{Name: name,
+		Get: func(c *engine.Call) (engine.Value, error) {
+			s, err := streamClassStates.Get(env.From(c))
+			if err != nil {
+				return engine.Undefined, err
+			}
+			return *s.class(name), nil
+		},
+		Set: func(c *engine.Call) (engine.Value, error) {
+			s, err := streamClassStates.Get(env.From(c))
+			if err != nil {
+				return engine.Undefined, err
+			}
+			*s.class(name) = c.Arg(0)
+			return engine.Undefined, nil
+		},
 	}
 }
 
-func (s *streamClasses) class(name string) *engine.Function {
-	if name == "ReadStream" {
-		return s.read
+// class is the value of the property of a name.
+func (s *streamClasses) class(name string) *engine.Value {
+	switch name {
+	case "ReadStream":
+		return &s.exported.read
+	case "WriteStream":
+		return &s.exported.write
+	case "FileReadStream":
+		return &s.exported.fileRead
 	}
-	return s.write
+	return &s.exported.fileWrite
 }
 
 // createStream makes createReadStream or createWriteStream, which may be
@@ -135,7 +162,11 @@ func createStream(name, class string) func(e *env.Env) (engine.Value, error) {
 			if err != nil {
 				return engine.Undefined, err
 			}
-			o, err := s.class(class).Construct(c.Arg(0), c.Arg(1))
+			f, ok := s.class(class).AsFunction()
+			if !ok {
+				return engine.Undefined, engine.TypeError("%s is not a constructor", class)
+			}
+			o, err := f.Construct(c.Arg(0), c.Arg(1))
 			if err != nil {
 				return engine.Undefined, err
 			}

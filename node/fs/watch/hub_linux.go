@@ -113,6 +113,23 @@ func (in *inotify) closeIfIdle() error {
 	return in.file.Close()
 }
 
+// Close ends all watches, once the loop has ended. Nobody is left to hear
+// what goes wrong.
+func (h *Hub) Close() {
+	in := h.in
+	if in == nil {
+		return
+	}
+	h.in = nil
+	in.closed = true
+	_ = in.file.Close()
+	// The goroutine may wait for the loop, which does not turn any more.
+	select {
+	case in.drained <- struct{}{}:
+	default:
+	}
+}
+
 // rawEvent is an event as inotify tells it.
 type rawEvent struct {
 	wd   int32

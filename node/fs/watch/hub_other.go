@@ -9,15 +9,19 @@ import (
 )
 
 // Hub makes the watches of one event loop.
-type Hub struct{ post func(func()) }
+type Hub struct {
+	post func(func())
+	open map[*Watch]struct{}
+}
 
 // NewHub returns a Hub that posts what it has to tell to a loop.
-func NewHub(post func(func())) *Hub { return &Hub{post: post} }
+func NewHub(post func(func())) *Hub { return &Hub{post: post, open: make(map[*Watch]struct{})} }
 
 // Watch is a watch of one file or directory.
 type Watch struct {
-	w *fsnotify.Watcher
-	f func(Event)
+	hub *Hub
+	w   *fsnotify.Watcher
+	f   func(Event)
 }
 
 // Add watches a path; f is called for each event. The error is the system's.
@@ -30,7 +34,8 @@ func (h *Hub) Add(path string, f func(Event)) (*Watch, error) {
 		fw.Close()
 		return nil, err
 	}
-	w := &Watch{w: fw, f: f}
+	w := &Watch{hub: h, w: fw, f: f}
+	h.open[w] = struct{}{}
 	go h.read(w, filepath.Clean(path))
 	return w, nil
 }
@@ -76,5 +81,14 @@ func (w *Watch) Close() error {
 		return nil
 	}
 	w.f = nil
+	delete(w.hub.open, w)
 	return w.w.Close()
+}
+
+// Close ends all watches, once the loop has ended. Nobody is left to hear
+// what goes wrong.
+func (h *Hub) Close() {
+	for w := range h.open {
+		_ = w.Close()
+	}
 }
