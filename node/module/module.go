@@ -99,11 +99,20 @@ func enableCompileCache(c *engine.Call) (engine.Value, error) {
 	if !dir.IsUndefined() && !dir.IsString() {
 		return engine.Undefined, nodeerr.Type("ERR_INVALID_ARG_TYPE", "cacheDir should be a string")
 	}
+	// There is no cache: FAILED, unless the user wants none.
+	status, message := 0, "The module.enableCompileCache method is not implemented"
+	_, disabled := os.LookupEnv("NODE_DISABLE_COMPILE_CACHE")
+	if shown := env.From(c).Environment; shown != nil {
+		_, disabled = shown.Get("NODE_DISABLE_COMPILE_CACHE")
+	}
+	if disabled {
+		status, message = 3, "Disabled by NODE_DISABLE_COMPILE_CACHE"
+	}
 	o := c.Runtime().NewObject()
-	if err := o.Put("status", engine.Int(3)); err != nil {
+	if err := o.Put("status", engine.Int(status)); err != nil {
 		return engine.Undefined, err
 	}
-	return o.Value(), o.Put("message", engine.String("Disabled by NODE_DISABLE_COMPILE_CACHE"))
+	return o.Value(), o.Put("message", engine.String(message))
 }
 
 // mapsSupport is what setSourceMapsSupport was given.

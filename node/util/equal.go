@@ -4,6 +4,7 @@ import (
 	"github.com/sxfescript/sxn/engine"
 	"github.com/sxfescript/sxn/node/internal/deepequal"
 	"github.com/sxfescript/sxn/node/nodeerr"
+	"github.com/sxfescript/sxn/runtime/env"
 )
 
 // isDeepStrictEqual is util.isDeepStrictEqual(val1, val2[, options]).
@@ -43,8 +44,11 @@ func markPromiseAsHandled(c *engine.Call) (engine.Value, error) {
 }
 
 // setTraceSigInt is util.setTraceSigInt(enable): only turning the trace off,
-// which it always is, is possible.
+// which it always is, is possible. Workers have no signals.
 func setTraceSigInt(c *engine.Call) (engine.Value, error) {
+	if env.From(c).Worker != nil {
+		return engine.Undefined, nodeerr.Type("ERR_WORKER_UNSUPPORTED_OPERATION", "Calling util.setTraceSigInt is not supported in workers")
+	}
 	if c.Arg(0).Truthy() {
 		return engine.Undefined, nodeerr.Unavailable("util.setTraceSigInt")
 	}
