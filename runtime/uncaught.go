@@ -139,9 +139,7 @@ func (p *Process) offerUncaught(v engine.Value, origin string) (handled bool, er
 	if p.process() == nil {
 		return false, nil
 	}
-	if p.listenerCount("uncaughtException") == 0 {
-		return false, nil
-	}
+	// Called without listeners too: programs put their own emit in its place.
 	return p.emit("uncaughtException", v, engine.String(origin))
 }
 

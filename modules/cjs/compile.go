@@ -43,25 +43,26 @@ func (l *Loader) loadJS(c *engine.Call) (engine.Value, error) {
 		return engine.Undefined, l.within(framesJS, func() error { return l.requireESM(m, filename, source) })
 	case resolver.FormatJSON:
 		return engine.Undefined, l.exportJSON(m, filename, source)
-	case resolver.FormatModuleTypeScript, resolver.FormatCommonJSTypeScript:
+	case resolver.FormatModuleTypeScript:
 		if source, err = l.transform(filename, source, format); err != nil {
 			return engine.Undefined, err
 		}
-		if format == resolver.FormatModuleTypeScript {
-			return engine.Undefined, l.within(framesJS, func() error { return l.requireESM(m, filename, source) })
-		}
-	case resolver.FormatUnknown:
-		if isTypeScript(filename) {
-			if source, err = l.transform(filename, source, format); err != nil {
-				return engine.Undefined, err
-			}
-		}
+		return engine.Undefined, l.within(framesJS, func() error { return l.requireESM(m, filename, source) })
+	}
+	name := string(format)
+	if format == resolver.FormatUnknown && isTypeScript(filename) {
+		name = formatTypeScript
 	}
 	l.env.RT.PushFrames(framesJS)
-	v, err := m.Invoke("_compile", engine.String(source), c.Arg(1), engine.String(string(format)))
+	v, err := m.Invoke("_compile", engine.String(source), c.Arg(1), engine.String(name))
 	l.env.RT.PopFrames()
 	return v, err
 }
+
+// formatTypeScript is the format of TypeScript whose package does not say what
+// it is. _compile takes the types out, so that hooks which replace it for a
+// compiler of their own see the source as it is.
+const formatTypeScript = "typescript"
 
 // requireESM loads an ES module for require. One that is the entry point is
 // left to RunMain, which does not have to be complete at once.
@@ -165,6 +166,15 @@ func (l *Loader) prototypeCompile(c *engine.Call) (engine.Value, error) {
 	}
 	source, _ := content.AsWTF8()
 	format, _ := c.Arg(2).AsString()
+	switch format {
+	case formatTypeScript:
+		source, err = l.transform(filename, source, resolver.FormatUnknown)
+	case string(resolver.FormatCommonJSTypeScript):
+		source, err = l.transform(filename, source, resolver.FormatCommonJSTypeScript)
+	}
+	if err != nil {
+		return engine.Undefined, err
+	}
 	f, err := l.compileWrapper(filename, source)
 	if err != nil {
 		if l.IsModuleSyntax != nil && l.IsModuleSyntax(filename, source) {

@@ -49,6 +49,9 @@ func newRealm(e *env.Env, sandbox *engine.Object, x contextOptions) (*engine.Obj
 		}
 		return o.Value(), rt.DefineMethods(o, methods)
 	})
+	// COMPAT: the contexts of V8 have a WebAssembly each; here it is that of
+	// the first realm.
+	r.rt.DefineInner("WebAssembly", func(*engine.Runtime) (engine.Value, error) { return e.RT.Global().Get("WebAssembly") })
 	r.object = sandbox
 	realmKey.Set(sandbox, r)
 	s, err := stateOf(e)
