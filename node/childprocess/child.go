@@ -2,6 +2,7 @@ package childprocess
 
 import (
 	"os"
+	"slices"
 
 	"github.com/sxfescript/sxn/engine"
 	"github.com/sxfescript/sxn/node/events"
@@ -241,10 +242,17 @@ func (ch *child) start(l *launch, list []childStream) (code string, err error) {
 	}
 	ch.proc = p
 	ch.watch.Activate()
-	loop := ch.env.Loop
+	loop, ipc := ch.env.Loop, slices.ContainsFunc(list, func(s childStream) bool { return s.kind == streamIPC })
 	go func() {
 		code, signal := p.wait()
-		loop.Post(func() { ch.ended(code, signal) })
+		end := func() { ch.ended(code, signal) }
+		if ipc {
+			// The end of the channel, which is there already, comes first: it
+			// is polled for once more.
+			loop.Post(func() { loop.Post(end) })
+			return
+		}
+		loop.Post(end)
 	}()
 	return "", ch.handle.Set("pid", engine.Int(p.pid))
 }

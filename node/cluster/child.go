@@ -8,6 +8,7 @@ import (
 	"strconv"
 
 	"github.com/sxfescript/sxn/engine"
+	"github.com/sxfescript/sxn/node/dgram"
 	"github.com/sxfescript/sxn/node/events"
 	"github.com/sxfescript/sxn/node/net"
 	"github.com/sxfescript/sxn/node/nodeerr"
@@ -59,7 +60,10 @@ func (st *state) setUpWorker(id engine.Value) error {
 	if err := st.receive(p, st.fromPrimary); err != nil {
 		return err
 	}
-	if err := net.ListenThrough(e, st.listen); err != nil {
+	if err := net.ListenThrough(e, func(q *net.ListenQuery) error { return st.listen(q, nil) }); err != nil {
+		return err
+	}
+	if err := dgram.BindThrough(e, st.bind); err != nil {
 		return err
 	}
 	_, err = st.send(p, []field{{"act", engine.String("online")}}, engine.Undefined, nil)
@@ -90,7 +94,7 @@ func (st *state) connected(message *engine.Object, h engine.Value) error {
 	}
 	var to *server
 	for _, s := range st.servers {
-		if s.key == key && s.here == nil {
+		if s.key == key && s.here == nil && s.bound == nil {
 			to = s
 			break
 		}
@@ -142,7 +146,8 @@ type indexSet struct {
 type server struct {
 	st      *state
 	query   *net.ListenQuery
-	key     string // "" once closed
+	bound   *dgram.BindQuery // of a socket for datagrams, else nil
+	key     string           // "" once closed
 	place   string
 	index   int
 	here    *netio.Listener // on a descriptor of the primary's
@@ -151,7 +156,7 @@ type server struct {
 }
 
 // listen asks the primary for what a server listens with.
-func (st *state) listen(q *net.ListenQuery) error {
+func (st *state) listen(q *net.ListenQuery, bound *dgram.BindQuery) error {
 	address := engine.Null
 	path := q.Path
 	switch {
@@ -167,16 +172,23 @@ func (st *state) listen(q *net.ListenQuery) error {
 		}
 		address = engine.String(path)
 	}
-	s := &server{st: st, query: q}
+	s := &server{st: st, query: q, bound: bound}
 	port, kind, fd, flags := engine.Int(q.Port), engine.Int(q.Family), engine.Undefined, 0
-	if q.Port < 0 {
+	if q.Datagrams != "" {
+		kind = engine.String(q.Datagrams)
+	} else if q.Port < 0 {
 		kind = engine.Int(-1)
 	}
-	if q.FD >= 0 {
+	if q.Datagrams != "" {
+		fd = engine.Int(-1)
+	} else if q.FD >= 0 {
 		port, kind, fd = engine.Null, engine.Null, engine.Int(q.FD)
 	}
 	if q.IPv6Only {
 		flags = flagIPv6Only
+	}
+	if q.ReuseAddr {
+		flags |= flagReuseAddr
 	}
 	s.reserve(path)
 	fields := []field{{"act", engine.String("queryServer")}, {"index", engine.Int(s.index)}, {"data", engine.Null}, {"address", address},
@@ -202,9 +214,19 @@ func (st *state) listen(q *net.ListenQuery) error {
 	return err
 }
 
+// bind asks the primary for the descriptor of a socket for datagrams.
+func (st *state) bind(b *dgram.BindQuery) error {
+	q := &net.ListenQuery{Server: b.Socket, Address: b.Address, Port: b.Port, FD: -1, Datagrams: "udp4", ReuseAddr: b.Options.ReuseAddr}
+	if b.V6 {
+		q.Datagrams = "udp6"
+	}
+	q.IPv6Only = b.Options.IPv6Only
+	return st.listen(q, b)
+}
+
 func (s *server) reserve(path string) {
 	q := s.query
-	s.place = q.Address + ":" + path + ":" + strconv.Itoa(q.Port) + ":" + strconv.Itoa(q.Family) + ":" + strconv.Itoa(q.FD)
+	s.place = q.Address + ":" + path + ":" + strconv.Itoa(q.Port) + ":" + strconv.Itoa(q.Family) + q.Datagrams + ":" + strconv.Itoa(q.FD)
 	set := s.st.indexes[s.place]
 	if set == nil {
 		set = &indexSet{used: map[int]bool{}}
@@ -247,13 +269,22 @@ func (s *server) answered(message *engine.Object, h engine.Value) error {
 	if errno != 0 {
 		s.release()
 		code, _, _ := nodeerr.CodeOfErrno(errno)
+		if s.bound != nil {
+			return s.bound.Done(-1, nil, code)
+		}
 		return s.query.Done(nil, code)
 	}
 	if s.key, err = textOf(message, "key"); err != nil {
 		return err
 	}
+	if s.bound != nil {
+		s.keep.Init(s.st.env.Loop)
+		s.st.servers = append(s.st.servers, s)
+		return s.bound.Done(fd, func() { s.Close(nil) }, "")
+	}
 	if fd >= 0 {
 		if s.here, err = netio.ListenFD(s.st.env.Loop, fd, s.query.ListenOptions, s.query.OnAccept); err != nil {
+			s.keep.Init(s.st.env.Loop)
 			s.Close(nil)
 			return s.query.Done(nil, nodeerr.SystemCode(err))
 		}

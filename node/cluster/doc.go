@@ -8,10 +8,14 @@
 // for sockets without order, it binds a socket and gives its descriptor away.
 // Servers of package net come here by the function that ListenThrough takes.
 //
-// Missing: dgram sockets of workers are not shared, every worker binds its
-// own; on Windows a server in a worker fails with ENOTSUP, as descriptors do
-// not go to other processes there; the options inspectPort and the debugger's
-// messages have no effect. The handle of a shared server is not the object
+// Missing: on Windows a server in a worker fails with ENOTSUP, as descriptors
+// do not go to other processes there, and a dgram socket that binds a
+// descriptor is not shared; the options inspectPort and the debugger's
+// messages have no effect; _getServer() of a worker, which packages do not
+// call, throws ERR_METHOD_NOT_IMPLEMENTED. The primary listens itself, not by
+// a net.Server, so a replaced Server.prototype.listen is not called there, and
+// the handle of a message newconn has no method that worker code could wrap to
+// see it refused. The handle of a shared server is not the object
 // with the methods listen and onconnection that Node has.
 //
 // https://nodejs.org/api/cluster.html

@@ -1,6 +1,7 @@
 package cluster
 
 import (
+	"net/netip"
 	"path/filepath"
 	"runtime"
 	"slices"
@@ -117,6 +118,10 @@ func (st *state) readQuery(m *engine.Object) (*net.ListenQuery, string, error) {
 		return nil, "", err
 	}
 	q.IPv6Only = flags&flagIPv6Only != 0
+	q.ReuseAddr = flags&flagReuseAddr != 0
+	if q.Datagrams, err = textOf(m, "addressType"); err != nil {
+		return nil, "", err
+	}
 	for name, to := range map[string]*bool{"readableAll": &q.ReadableAll, "writableAll": &q.WritableAll} {
 		v, err := m.Get(name)
 		if err != nil {
@@ -130,8 +135,11 @@ func (st *state) readQuery(m *engine.Object) (*net.ListenQuery, string, error) {
 	return q, strings.Join(parts, ":"), nil
 }
 
-// flagIPv6Only is the bit of ipv6Only in flags.
-const flagIPv6Only = 1
+// The bits of ipv6Only and, for datagrams, reuseAddr in flags.
+const (
+	flagIPv6Only  = 1
+	flagReuseAddr = 4
+)
 
 // shorter makes a path relative where that is shorter: the names of sockets
 // have a limit.
@@ -150,6 +158,9 @@ func (st *state) shorter(path string) string {
 }
 
 func (st *state) newHandle(key string, q *net.ListenQuery) handle {
+	if q.Datagrams != "" {
+		return newDatagrams(st, q)
+	}
 	if st.policy == schedNone {
 		return newDescriptor(st, q)
 	}
@@ -160,7 +171,7 @@ func (st *state) newHandle(key string, q *net.ListenQuery) handle {
 type descriptor struct {
 	shared
 	st    *state
-	bound *netio.Bound
+	close func() // nil where there is nothing to close
 	fd    int
 	code  string
 }
@@ -179,7 +190,33 @@ func newDescriptor(st *state, q *net.ListenQuery) *descriptor {
 		d.code = nodeerr.SystemCode(err)
 		return d
 	}
-	d.bound, d.fd = b, b.FD()
+	d.close, d.fd = b.Close, b.FD()
+	return d
+}
+
+// newDatagrams is the socket that workers receive datagrams with.
+func newDatagrams(st *state, q *net.ListenQuery) *descriptor {
+	d := &descriptor{st: st, fd: q.FD}
+	if runtime.GOOS == "windows" {
+		d.code = "ENOTSUP"
+		return d
+	}
+	ip, err := netip.ParseAddr(q.Address)
+	if err != nil {
+		d.code = "EINVAL"
+		return d
+	}
+	u, err := netio.NewUDP(st.env.Loop, q.Datagrams == "udp6")
+	if err != nil {
+		d.code = nodeerr.SystemCode(err)
+		return d
+	}
+	if err := u.Bind(netio.Address{IP: ip, Port: uint16(max(q.Port, 0))}, netio.UDPOptions{ReuseAddr: q.ReuseAddr, IPv6Only: q.IPv6Only}); err != nil {
+		d.code = nodeerr.SystemCode(err)
+		u.Close(nil)
+		return d
+	}
+	d.close, d.fd = func() { u.Close(nil) }, u.FD()
 	return d
 }
 
@@ -199,9 +236,9 @@ func (d *descriptor) remove(worker *engine.Object) bool {
 	if !d.drop(worker) || len(d.workers) > 0 {
 		return false
 	}
-	if d.bound != nil {
-		d.bound.Close()
-		d.bound = nil
+	if d.close != nil {
+		d.close()
+		d.close = nil
 	}
 	return true
 }

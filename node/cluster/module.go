@@ -4,6 +4,7 @@ import (
 	"github.com/sxfescript/sxn/engine"
 	"github.com/sxfescript/sxn/node"
 	"github.com/sxfescript/sxn/node/events"
+	"github.com/sxfescript/sxn/node/nodeerr"
 	"github.com/sxfescript/sxn/runtime/env"
 )
 
@@ -25,7 +26,7 @@ func build(e *env.Env, _ *node.Module) (engine.Value, error) {
 	if err != nil {
 		return engine.Undefined, err
 	}
-	worker, err := vars.Has(engine.NewKey(variable))
+	worker, err := vars.HasOwn(engine.NewKey(variable))
 	if err != nil {
 		return engine.Undefined, err
 	}
@@ -113,6 +114,8 @@ func (st *state) defineWorker() error {
 				return engine.Undefined, err
 			}
 			return engine.Undefined, st.setUpWorker(id)
+		})}, {"_getServer", st.function(3, func(*engine.Call) (engine.Value, error) {
+			return engine.Undefined, nodeerr.Unavailable("cluster._getServer()")
 		})}})
 }
 

@@ -32,7 +32,7 @@ func bind(c *engine.Call) (engine.Value, error) {
 			}
 		}
 	}
-	port, address := c.Arg(0), c.Arg(1)
+	port, address, exclusive := c.Arg(0), c.Arg(1), false
 	if address.IsFunction() {
 		address = engine.Undefined
 	}
@@ -50,8 +50,13 @@ func bind(c *engine.Call) (engine.Value, error) {
 		if port, err = o.Get("port"); err != nil {
 			return engine.Undefined, err
 		}
+		v, err := o.Get("exclusive")
+		if err != nil {
+			return engine.Undefined, err
+		}
+		exclusive = v.Truthy()
 	}
-	return c.This(), s.bind(c, port, address)
+	return c.This(), s.bind(c, port, address, exclusive)
 }
 
 // callWhenBound calls f when the socket listens, unless an error comes first.
@@ -96,7 +101,7 @@ func (s *socket) anyAddress() string {
 	return "0.0.0.0"
 }
 
-func (s *socket) bind(c *engine.Call, port, address engine.Value) error {
+func (s *socket) bind(c *engine.Call, port, address engine.Value, exclusive bool) error {
 	host := s.anyAddress()
 	if address.Truthy() {
 		var ok bool
@@ -116,6 +121,10 @@ func (s *socket) bind(c *engine.Call, port, address engine.Value) error {
 		if x.Truthy() {
 			s.binding = phaseNone
 			return s.emit("error", x)
+		}
+		through, err := s.bindThrough(ip, n, exclusive)
+		if err != nil || through {
+			return err
 		}
 		if err := s.udp.Bind(netio.Address{IP: a, Port: uint16(n)}, s.options); err != nil {
 			s.binding = phaseNone

@@ -73,6 +73,10 @@ func closeSocket(c *engine.Call) (engine.Value, error) {
 	}
 	s.udp.Close(nil)
 	s.udp = nil
+	if s.release != nil {
+		s.release()
+		s.release = nil
+	}
 	s.env.NextTick(func() error { return s.emit("close") })
 	return c.This(), nil
 }

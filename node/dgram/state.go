@@ -20,6 +20,8 @@ import (
 type state struct {
 	env   *env.Env
 	class *engine.Function
+
+	through func(q *BindQuery) error // in workers of a cluster
 }
 
 var states env.State[state]
@@ -56,6 +58,7 @@ type socket struct {
 
 	receiveBlocked, sendBlocked *engine.Object // net.BlockLists, nil for none
 
+	release       func() // tells of the end of a shared socket, nil for none
 	options       netio.UDPOptions
 	receive, send int // buffer sizes of the options, 0 for none
 }

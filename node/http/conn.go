@@ -118,11 +118,11 @@ func (c *conn) listen() error {
 			return err
 		}
 	}
-	if c.net == nil {
-		if err := c.sock.SetKey(keyServer.Key(), c.server.obj.Value()); err != nil {
-			return err
-		}
-	} else {
+	// The socket may have come to the server by an emit.
+	if err := c.sock.SetKey(keyServer.Key(), c.server.obj.Value()); err != nil {
+		return err
+	}
+	if c.net != nil {
 		for _, name := range [...]string{"on", "addListener", "prependListener"} {
 			if err := c.sock.Put(name, l.wrap[name].Value()); err != nil {
 				return err

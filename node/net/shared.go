@@ -31,6 +31,10 @@ type ListenQuery struct {
 	FD      int // -1: none
 	netio.ListenOptions
 
+	// Datagrams is the type of a dgram socket, "" for streams.
+	Datagrams string
+	ReuseAddr bool
+
 	// OnAccept gets connections of a listener of this process, Accept one that
 	// came from elsewhere.
 	OnAccept func(sock netio.Socket, err error)
