@@ -17,6 +17,7 @@ import (
 	"github.com/sxfescript/sxn/node/events"
 	"github.com/sxfescript/sxn/node/fs"
 	"github.com/sxfescript/sxn/node/http"
+	"github.com/sxfescript/sxn/node/http2"
 	"github.com/sxfescript/sxn/node/https"
 	"github.com/sxfescript/sxn/node/module"
 	"github.com/sxfescript/sxn/node/net"
@@ -70,6 +71,7 @@ var modules = [...]*node.Module{
 	&fs.Module,
 	&fs.PromisesModule,
 	&http.Module,
+	&http2.Module,
 	&https.Module,
 	&module.Module,
 	&net.Module,
