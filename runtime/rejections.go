@@ -15,7 +15,8 @@ type rejections struct {
 	pending  []rejected              // since the last check, in order
 	reported map[*engine.Promise]int // announced, with their numbers
 	handled  []handledLater
-	last     int                                // number
+	last     int // number
+	counts   rejectionCounts
 	domains  map[*engine.Promise]*engine.Object // that were active when one was rejected
 }
 
@@ -55,6 +56,7 @@ func (p *Process) trackRejection(promise *engine.Promise, handled bool) {
 	}
 	if id := r.reported[promise]; id != 0 {
 		delete(r.reported, promise)
+		r.trace(p.env.Trace, 0, 1)
 		r.handled = append(r.handled, handledLater{promise, id})
 	}
 }
@@ -86,6 +88,7 @@ func (p *Process) processRejections() bool {
 		}
 		r.last++
 		r.reported[promise] = r.last
+		r.trace(p.env.Trace, 1, 0)
 		_, reason := promise.State()
 		if err := p.unhandledIn(x.frame, promise, reason, r.last); err != nil {
 			p.uncaught(err)

@@ -14,6 +14,7 @@ import (
 	"github.com/sxfescript/sxn/node/childprocess"
 	"github.com/sxfescript/sxn/node/cluster"
 	"github.com/sxfescript/sxn/node/process"
+	"github.com/sxfescript/sxn/node/traceevents"
 	"github.com/sxfescript/sxn/resolver"
 	"github.com/sxfescript/sxn/runtime/env"
 	"github.com/sxfescript/sxn/runtime/eventloop"
@@ -48,7 +49,10 @@ func Main(opts Options) int {
 		os.Stderr.WriteString(err.Error() + "\n")
 		return 1
 	}
-	return p.run()
+	traceevents.Start(p.env)
+	code := p.run()
+	traceevents.Finish(p.env)
+	return code
 }
 
 // newProcess makes a process; w is nil for the main thread.

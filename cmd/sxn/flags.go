@@ -137,6 +137,13 @@ func (p *parsed) merge(e *parsed) {
 	or(&o.EnableSourceMaps, e.opts.EnableSourceMaps)
 	or(&o.InsecureHTTPParser, e.opts.InsecureHTTPParser)
 	or(&o.TraceUncaught, e.opts.TraceUncaught)
+	or(&o.TraceEvents, e.opts.TraceEvents)
+	if o.TraceCategories == "" {
+		o.TraceCategories = e.opts.TraceCategories
+	}
+	if o.TraceFilePattern == "" {
+		o.TraceFilePattern = e.opts.TraceFilePattern
+	}
 	if o.UnhandledRejections == "" {
 		o.UnhandledRejections = e.opts.UnhandledRejections
 	}

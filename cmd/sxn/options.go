@@ -88,6 +88,8 @@ func (p *parsed) flag(name string) *bool {
 		return &o.TraceDeprecation
 	case "--trace-warnings":
 		return &o.TraceWarnings
+	case "--trace-events-enabled":
+		return &o.TraceEvents
 	case "--trace-uncaught":
 		return &o.TraceUncaught
 	case "--pending-deprecation":
@@ -243,6 +245,10 @@ func (p *parsed) valued(name string) func(string) error {
 		return text(&o.Report.Filename)
 	case "--report-signal":
 		return text(&o.Report.Signal)
+	case "--trace-event-categories":
+		return text(&o.TraceCategories)
+	case "--trace-event-file-pattern":
+		return text(&o.TraceFilePattern)
 	case "--title":
 		return text(&o.Title)
 	case "--icu-data-dir":

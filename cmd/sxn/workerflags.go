@@ -49,7 +49,8 @@ func processOption(arg string) bool {
 		"--allow-natives-syntax", "--jitless", "--no-opt", "--stack-size", "--max-semi-space-size", "--optimize-for-size",
 		"--abort-on-uncaught-exception", "--interpreted-frames-native-stack", "--zero-fill-buffers",
 		"--use-openssl-ca", "--no-use-openssl-ca", "--use-bundled-ca", "--disable-wasm-trap-handler", "--openssl-legacy-provider",
-		"--openssl-shared-config", "--v8-pool-size", "--use-largepages", "--tls-cipher-list", "--no-node-snapshot", "--trace-sigint":
+		"--openssl-shared-config", "--v8-pool-size", "--use-largepages", "--tls-cipher-list", "--no-node-snapshot", "--trace-sigint",
+		"--trace-event-categories", "--trace-events-enabled", "--trace-event-file-pattern":
 		return true
 	}
 	return strings.HasPrefix(name, "--harmony") || strings.HasPrefix(name, "--js-") || strings.HasPrefix(name, "--no-harmony")

@@ -34,6 +34,7 @@ import (
 	"github.com/sxfescript/sxn/node/testrunner"
 	"github.com/sxfescript/sxn/node/timers"
 	"github.com/sxfescript/sxn/node/tls"
+	"github.com/sxfescript/sxn/node/traceevents"
 	"github.com/sxfescript/sxn/node/tty"
 	"github.com/sxfescript/sxn/node/url"
 	"github.com/sxfescript/sxn/node/util"
@@ -96,6 +97,7 @@ var modules = [...]*node.Module{
 	&timers.Module,
 	&timers.Promises,
 	&tls.Module,
+	&traceevents.Module,
 	&tty.Module,
 	&url.Module,
 	&util.Module,

@@ -24,6 +24,7 @@ func (con *Console) count(c *engine.Call) error {
 		con.counts = map[string]int{}
 	}
 	con.counts[l]++
+	con.traceCount(l)
 	return con.print(false, []engine.Value{engine.String(l + ": " + strconv.Itoa(con.counts[l]))})
 }
 
@@ -36,6 +37,7 @@ func (con *Console) countReset(c *engine.Call) error {
 		return con.e.EmitWarning(engine.String("Count for '" + l + "' does not exist"))
 	}
 	delete(con.counts, l)
+	con.traceCount(l)
 	return nil
 }
 
@@ -51,6 +53,7 @@ func (con *Console) time(c *engine.Call) error {
 		con.timers = map[string]int64{}
 	}
 	con.timers[l] = con.e.Loop.HRTime()
+	con.traceTime('b', l)
 	return con.showTime(l, con.timers[l])
 }
 
@@ -68,6 +71,7 @@ func (con *Console) timeEnd(c *engine.Call) error {
 	l, err := con.timeText(c, "timeEnd", nil)
 	if err == nil {
 		delete(con.timers, l)
+		con.traceTime('e', l)
 		if con.times != nil {
 			_, err = con.times.Invoke("delete", engine.String(l))
 		}
@@ -76,7 +80,10 @@ func (con *Console) timeEnd(c *engine.Call) error {
 }
 
 func (con *Console) timeLog(c *engine.Call) error {
-	_, err := con.timeText(c, "timeLog", c.Args(1))
+	l, err := con.timeText(c, "timeLog", c.Args(1))
+	if err == nil {
+		con.traceTime('n', l)
+	}
 	return err
 }
 

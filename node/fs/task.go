@@ -74,7 +74,12 @@ func (op *operation) sync(c *engine.Call) (engine.Value, error) {
 	if err != nil {
 		return engine.Undefined, err
 	}
-	if err := t.work(); err != nil {
+	if e := env.From(c); e.Trace.On(syncCategories) {
+		err = op.traceSync(e.Trace, t.work)
+	} else {
+		err = t.work()
+	}
+	if err != nil {
 		return engine.Undefined, err
 	}
 	return t.value(c.Runtime())

@@ -9,6 +9,7 @@ import (
 	"github.com/sxfescript/sxn/node/buffer"
 	"github.com/sxfescript/sxn/node/validate"
 	"github.com/sxfescript/sxn/runtime/env"
+	"github.com/sxfescript/sxn/runtime/tracelog"
 )
 
 var scriptKey = engine.PrivateKey[engine.Script]{Name: "vmScript"}
@@ -41,7 +42,14 @@ func scriptInit(c *engine.Call) error {
 		return err
 	}
 	o, _ := c.This().AsObject()
+	const traced = "node,node.vm,node.vm.script"
+	if e.Trace.On(traced) {
+		e.Trace.Add(tracelog.Event{Phase: 'B', Categories: traced, Name: "ContextifyScript::New", Args: `{"filename":` + tracelog.Quote(x.filename) + `}`})
+	}
 	s, err := compileScript(e, o, text, &x)
+	if e.Trace.On(traced) {
+		e.Trace.Add(tracelog.Event{Phase: 'E', Categories: traced, Name: "ContextifyScript::New"})
+	}
 	if err != nil {
 		return decorated(e.RT, e.RT, err, false)
 	}

@@ -8,6 +8,7 @@ import (
 
 	"github.com/sxfescript/sxn/engine"
 	"github.com/sxfescript/sxn/runtime/eventloop"
+	"github.com/sxfescript/sxn/runtime/tracelog"
 )
 
 // Env is one runtime instance as native modules see it.
@@ -80,6 +81,10 @@ type Env struct {
 	// returns true has handled the error.
 	MoreCaptureCallbacks []*engine.Function
 
+	// Trace takes the trace events of the process; nil in workers, and until
+	// a category is enabled.
+	Trace *tracelog.Log
+
 	cleanups []func()
 	// ActiveDomain returns process.domain where that is one. Set by package
 	// node/domain, nil before.
@@ -138,7 +143,10 @@ type Options struct {
 	MaxOldSpaceSize         int // MiB
 	Frozen                  bool
 	ExposeGC                bool
-	AbortOnUncaught         bool // --abort-on-uncaught-exception
+	AbortOnUncaught         bool   // --abort-on-uncaught-exception
+	TraceCategories         string // --trace-event-categories
+	TraceEvents             bool   // --trace-events-enabled
+	TraceFilePattern        string // --trace-event-file-pattern
 	Report                  ReportOptions
 	Test                    TestOptions
 }
