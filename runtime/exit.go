@@ -42,19 +42,6 @@ func (p *Process) emit(name string, args ...engine.Value) (bool, error) {
 	return v.Truthy(), err
 }
 
-func (p *Process) listenerCount(name string) int {
-	o := p.process()
-	if o == nil {
-		return 0
-	}
-	v, err := o.Invoke("listenerCount", engine.String(name))
-	if err != nil {
-		return 0
-	}
-	n, _ := v.AsInt()
-	return n
-}
-
 // beforeExit emits beforeExit when the loop has nothing left, and reports
 // whether that gave it something to do.
 func (p *Process) beforeExit() bool {
