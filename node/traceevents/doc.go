@@ -14,6 +14,9 @@
 // node.http, node.net.native, node.dns.native, node.threadpoolwork,
 // node.module_timer, node.realm, and of the v8 categories; they may be enabled
 // and stay empty. Workers neither have events nor metadata of their own. Metadata
-// names the main thread only, as goroutines are no threads of a platform. The
+// names the main thread only, as goroutines are no threads of a platform;
+// later values of process.title are not among it. createTracing has no
+// prototype property. A file that cannot be opened is reported, and the
+// program goes on, where Node waits for ever. The
 // internal binding trace_events is not there for --expose-internals.
 package traceevents
