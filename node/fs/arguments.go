@@ -75,7 +75,11 @@ func fileOfURL(href string) (string, error) {
 	}
 	file, err := resolver.FileURLToPath(href)
 	if err != nil {
-		if re, ok := err.(*resolver.Error); ok {
+		re, ok := err.(*resolver.Error)
+		if ok && re.Name == "URIError" {
+			return "", &nodeerr.Error{Kind: engine.URIErrorKind, Message: re.Message, Plain: true}
+		}
+		if ok {
 			return "", nodeerr.Type(re.Code, "%s", re.Message)
 		}
 		return "", err
