@@ -2,8 +2,8 @@
 // what does not belong to loading itself: source maps, the compile cache and
 // asynchronous hooks.
 //
-// COMPAT: module.stripTypeScriptTypes is not available; it throws
-// ERR_METHOD_NOT_IMPLEMENTED. There is no compile cache:
+// COMPAT: module.stripTypeScriptTypes warns and checks its arguments, but does
+// not strip: with valid arguments it throws ERR_METHOD_NOT_IMPLEMENTED. There is no compile cache:
 // enableCompileCache answers FAILED and says so, or DISABLED where
 // NODE_DISABLE_COMPILE_CACHE is set.
 // module.findSourceMap finds nothing: the runtime applies the source maps of

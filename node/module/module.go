@@ -28,18 +28,12 @@ func build(e *env.Env, _ *node.Module) (engine.Value, error) {
 		{Name: "findPackageJSON", Length: 1, Func: cjs.Of(e).FindPackageJSON},
 		{Name: "flushCompileCache", Func: nothing},
 		{Name: "getCompileCacheDir", Func: nothing},
-		{Name: "stripTypeScriptTypes", Length: 1, Func: unavailable("stripTypeScriptTypes")},
+		{Name: "stripTypeScriptTypes", Length: 1, Func: stripTypeScriptTypes},
 		{Name: "findSourceMap", Length: 1, Func: nothing},
 		{Name: "SourceMap", Value: sourceMapClass},
 		{Name: "getSourceMapsSupport", Func: getSourceMapsSupport},
 		{Name: "setSourceMapsSupport", Length: 1, Func: setSourceMapsSupport},
 	})
-}
-
-func unavailable(name string) engine.NativeFunc {
-	return func(*engine.Call) (engine.Value, error) {
-		return engine.Undefined, nodeerr.Unavailable("module." + name)
-	}
 }
 
 // nothing serves functions that find nothing: there is no compile cache, and
