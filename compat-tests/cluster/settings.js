@@ -4,7 +4,7 @@ const cluster = require('cluster');
 const path = require('path');
 if (cluster.isPrimary) {
   cluster.on('setup', (s) => console.log('setup', { ...s, exec: path.basename(s.exec) }));
-  cluster.setupPrimary({ args: ['one', 'two'], execArgv: ['--no-warnings'], serialization: 'advanced', silent: true, cwd: path.dirname(__dirname) });
+  cluster.setupPrimary({ args: ['one', 'two'], execArgv: ['--no-warnings'], serialization: 'advanced', silent: true, cwd: '/' });
   cluster.setupPrimary({ args: ['three'] });
   const worker = cluster.fork({ EXTRA: 'set' });
   worker.process.stdout.setEncoding('utf8').on('data', (d) => console.log('out', d.trim()));
