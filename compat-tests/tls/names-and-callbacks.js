@@ -8,4 +8,4 @@ const run = (o) => new Promise((done) => { const c = tls.connect({ port: server.
 server.listen(0, async () => { await run({ servername: 'a.test' }); await run({ servername: 'other.test', ALPNProtocols: ['a', 'b'] }); await run({}); server.close(); });
 const many = tls.createServer({ key: k.selfKey, cert: k.selfCert }, (c) => c.end()); many.addContext('*.a.test', { key: k.leafKey, cert: k.leafCert });
 try { many.addContext(); } catch (e) { console.log(e.code, e.message); }
-many.listen(0, () => { const c = tls.connect({ port: many.address().port, servername: 'x.a.test', rejectUnauthorized: false }, () => console.log(c.getPeerCertificate().serialNumber)); c.resume(); c.on('close', () => many.close()); });
+server.on('close', () => many.listen(0, () => { const c = tls.connect({ port: many.address().port, servername: 'x.a.test', rejectUnauthorized: false }, () => console.log(c.getPeerCertificate().serialNumber)); c.resume(); c.on('close', () => many.close()); }));
