@@ -3,7 +3,6 @@ const fs = require('fs'), os = require('os'), path = require('path');
 const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'fs-'));
 process.on('exit', () => fs.rmSync(dir, { recursive: true, force: true }));
 const at = (...p) => path.join(dir, ...p);
-const sleep = (ms) => new Promise((r) => setTimeout(r, ms));
 const clean = (s) => String(s).replaceAll(dir, 'DIR').replaceAll(path.basename(dir), 'BASE');
 // readv and writev of a FileHandle, and streams over one.
 (async () => {
@@ -11,9 +10,8 @@ const clean = (s) => String(s).replaceAll(dir, 'DIR').replaceAll(path.basename(d
   console.log(await h.writev([Buffer.from('abc'), Buffer.from('defg')]));
   console.log(await h.writev([], null));
   await h.readv([], 0).catch((e) => console.log(e.code, e.message));
-  fs.readv(h.fd, [], (e, n, b) => console.log(e.code, n, b));
-  fs.read(9999, Buffer.alloc(2), 0, 2, 0, (e, n, b) => console.log(e.code, n, b));
-  await sleep(20);
+  await new Promise((r) => fs.readv(h.fd, [], (e, n, b) => { console.log(e.code, n, b); r(); }));
+  await new Promise((r) => fs.read(9999, Buffer.alloc(2), 0, 2, 0, (e, n, b) => { console.log(e.code, n, b); r(); }));
   console.log(await h.readv([Buffer.alloc(2), Buffer.alloc(4)], 1));
   await h.readv(1).catch((e) => console.log(e.code, e.message));
   await h.writev([1]).catch((e) => console.log(e.code, e.message));
