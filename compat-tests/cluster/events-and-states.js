@@ -16,13 +16,16 @@ if (cluster.isPrimary) {
     worker.on(name, note('worker', name));
     cluster.on(name, note('cluster', name));
   }
-  worker.on('disconnect', note('worker', 'disconnect'));
-  worker.on('exit', note('worker', 'exit'));
-  cluster.on('exit', note('cluster', 'exit'));
+  // The end of the channel and of the process are two events of the system.
+  const ends = [];
+  worker.on('disconnect', () => ends.push('disconnect'));
+  worker.on('exit', (...args) => ends.push(`exit ${args}`));
+  cluster.on('exit', (w, ...args) => ends.push(`cluster exit ${w === worker} ${args} ${w.isDead()} ${w.exitedAfterDisconnect}`));
+  process.on('exit', () => console.log(ends.sort(), worker.state === 'dead' || worker.state === 'disconnected', worker.isConnected(), Object.keys(cluster.workers)));
   console.log(worker.id, worker.state, Object.keys(cluster.workers), worker === cluster.workers[1]);
   cluster.on('message', (w, m) => {
     if (m !== 'ready') return;
-    cluster.disconnect(() => console.log('all gone'));
+    cluster.disconnect(() => ends.push('all gone'));
   });
 } else {
   const server = net.createServer();
