@@ -12,11 +12,15 @@ if (cluster.isPrimary) {
       if (how === 'kill') worker.kill();
       if (how === 'signal') worker.process.kill('SIGKILL');
     });
-    worker.on('disconnect', () => console.log(how, 'disconnect', worker.exitedAfterDisconnect));
-    worker.on('exit', (code, signal) => {
-      console.log(how, 'exit', code, signal, worker.exitedAfterDisconnect, worker.isDead());
+    // The end of the channel and of the process are two events of the system.
+    const ends = [];
+    const end = (...line) => {
+      if (ends.push(line.join(' ')) < 2) return;
+      console.log(ends.sort().join('\n'));
       setImmediate(next);
-    });
+    };
+    worker.on('disconnect', () => end(how, 'disconnect', worker.exitedAfterDisconnect));
+    worker.on('exit', (code, signal) => end(how, 'exit', code, signal, worker.exitedAfterDisconnect, worker.isDead()));
   };
   console.log(cluster.disconnect());
   cluster.disconnect(() => {

@@ -7,13 +7,14 @@ if (cluster.isPrimary) {
   cluster.setupPrimary({ args: ['one', 'two'], execArgv: ['--no-warnings'], serialization: 'advanced', silent: true, cwd: '/' });
   cluster.setupPrimary({ args: ['three'] });
   const worker = cluster.fork({ EXTRA: 'set' });
-  worker.process.stdout.setEncoding('utf8').on('data', (d) => console.log('out', d.trim()));
+  let out = '';
+  worker.process.stdout.setEncoding('utf8').on('data', (d) => { out += d; });
   worker.on('message', (m) => {
     console.log(m);
     if (!m.argv) return;
     worker.send(new Map([[1, 2n]]));
   });
-  worker.process.on('close', (code, signal) => console.log('close', code, signal));
+  worker.process.on('close', (code, signal) => console.log('close', code, signal, out.trim()));
 } else {
   console.log('silent');
   process.send({ argv: process.argv.slice(2), execArgv: process.execArgv, extra: process.env.EXTRA, cwd: path.basename(process.cwd()), set: new Set([1]) });
