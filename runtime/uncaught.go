@@ -35,8 +35,10 @@ func (p *Process) uncaughtFrom(err error, origin string) {
 	}
 	if !p.dying {
 		p.dying = true
+		// Who has a capture callback wants no abort, whatever it returns.
+		aborts := p.opts.AbortOnUncaught && p.env.CaptureCallback == nil && len(p.env.MoreCaptureCallbacks) == 0
 		handled, herr := p.offerDomain(v)
-		if !handled && p.opts.AbortOnUncaught && herr == nil {
+		if !handled && aborts && herr == nil {
 			p.report(p.withValue(err, v))
 			p.abort()
 			return
@@ -48,7 +50,7 @@ func (p *Process) uncaughtFrom(err error, origin string) {
 		if herr != nil {
 			if !engine.IsTermination(herr) {
 				p.report(herr)
-				if p.opts.AbortOnUncaught {
+				if aborts {
 					p.abort()
 				}
 				code := 7

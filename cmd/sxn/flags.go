@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/sxfescript/sxn/runtime"
+	"github.com/sxfescript/sxn/runtime/netio"
 )
 
 // flagError is a wrong command line: Node's text and exit code 9.
@@ -53,8 +54,13 @@ func node(exec, argv0 string, args []string) int {
 			return 9
 		}
 	}
+	piped := p.opts.Stdin // asked for by "-"
 	if !p.opts.HasEval && p.opts.Script == "" && !p.opts.Test.Runner {
 		p.opts.Stdin = true
+	}
+	if p.interactive || p.opts.Stdin && !piped && netio.GuessKind(int(os.Stdin.Fd())) == netio.KindTTY {
+		fmt.Fprintf(os.Stderr, "%s: the interactive mode (REPL) is not implemented; name a script, or give the program on stdin\n", exec)
+		return 9
 	}
 	p.opts.ParseWorker = parseWorker
 	return runtime.Main(p.opts)

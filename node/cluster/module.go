@@ -115,7 +115,7 @@ func (st *state) defineWorker() error {
 			}
 			return engine.Undefined, st.setUpWorker(id)
 		})}, {"_getServer", st.function(3, func(*engine.Call) (engine.Value, error) {
-			return engine.Undefined, nodeerr.Unavailable("cluster._getServer()")
+			return engine.Undefined, nodeerr.MethodNotImplemented("cluster._getServer()")
 		})}})
 }
 

@@ -116,7 +116,7 @@ func getFips(*engine.Call) (engine.Value, error) { return engine.Int(0), nil }
 // https://nodejs.org/api/crypto.html#cryptosetfipsbool
 func setFips(c *engine.Call) (engine.Value, error) {
 	if c.Arg(0).Truthy() {
-		return engine.Undefined, nodeerr.Unavailable("crypto.setFips")
+		return engine.Undefined, nodeerr.MethodNotImplemented("crypto.setFips")
 	}
 	return engine.Undefined, nil
 }

@@ -142,7 +142,7 @@ func build(e *env.Env, _ *node.Module) (engine.Value, error) {
 		x, ok := byName[name]
 		if !ok {
 			x = node.Export{Name: name, Func: func(*engine.Call) (engine.Value, error) {
-				return engine.Undefined, nodeerr.Unavailable("fs." + name)
+				return engine.Undefined, nodeerr.MethodNotImplemented("fs." + name)
 			}}
 		}
 		list = append(list, x)

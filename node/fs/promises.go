@@ -102,7 +102,7 @@ func (s *promiseState) function(name string) (engine.NativeFunc, int) {
 	}
 	return func(c *engine.Call) (engine.Value, error) {
 		p := c.Runtime().NewPromise()
-		p.Reject(nodeerr.Unavailable("fs.promises." + name))
+		p.Reject(nodeerr.MethodNotImplemented("fs.promises." + name))
 		return p.Value(), nil
 	}, 2
 }

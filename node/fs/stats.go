@@ -226,7 +226,7 @@ func (s *statState) instant(rt *engine.Runtime, o *engine.Object, time string) (
 	}
 	t, ok := temporal.AsObject()
 	if !ok {
-		return engine.Undefined, nodeerr.Unavailable("Temporal")
+		return engine.Undefined, nodeerr.MethodNotImplemented("Temporal")
 	}
 	v, err := t.Get("Instant")
 	if err != nil {
@@ -234,7 +234,7 @@ func (s *statState) instant(rt *engine.Runtime, o *engine.Object, time string) (
 	}
 	f, ok := v.AsFunction()
 	if !ok {
-		return engine.Undefined, nodeerr.Unavailable("Temporal.Instant")
+		return engine.Undefined, nodeerr.MethodNotImplemented("Temporal.Instant")
 	}
 	i, err := f.Construct(engine.BigInt(ns))
 	if err != nil {

@@ -246,7 +246,7 @@ func (s *streamClasses) source(p *params, o *options, this *engine.Object, defFl
 	if custom, err := o.get("fs"); err != nil {
 		return nil, err
 	} else if custom.Truthy() {
-		return nil, nodeerr.New("ERR_METHOD_NOT_IMPLEMENTED", "The FileHandle with fs method is not implemented")
+		return nil, nodeerr.MethodNotImplemented("FileHandle with fs")
 	}
 	if _, err := validate.Int32(p.c, engine.Int(h.fd), "fd", 0, math.MaxInt32); err != nil {
 		return nil, err

@@ -20,9 +20,12 @@ type utf8Stream struct {
 	object *engine.Object
 	funcs  map[string]*engine.Function // of the options' fs, or of the module
 
-	fd                               engine.Value
-	file, mode                       engine.Value
-	minLength, maxLength, maxWrite   int
+	fd                             engine.Value
+	file, mode                     engine.Value
+	minLength, maxLength, maxWrite int
+	// maxRetries is how often a write of a piece is tried again, 0 for no end;
+	// retries is how often it was.
+	maxRetries, retries              int
 	sync, fsync, add, mkdir, isBytes bool
 	periodic                         int64
 	timer                            *eventloop.Timer
@@ -146,58 +149,70 @@ func initUtf8(c *engine.Call) error {
 	return err
 }
 
-// options reads and checks the options; it returns the descriptor or path.
+// utf8Options are the options in the order in which Node reads them.
+var utf8Options = [...]string{"fd", "dest", "minLength", "maxLength", "maxWrite", "periodicFlush", "sync", "append", "mkdir", "retryEAGAIN",
+	"maxWriteRetries", "fsync", "contentMode", "mode", "fs"}
+
+// options reads the options, then checks them; it returns the descriptor or path.
 func (s *utf8Stream) options(p *params, o *engine.Object) (target engine.Value, err error) {
-	get := func(name string, f func(v engine.Value) error) {
-		if err != nil {
-			return
+	given := make(map[string]engine.Value, len(utf8Options))
+	for _, name := range utf8Options {
+		if given[name], err = o.Get(name); err != nil {
+			return target, err
 		}
-		v, gerr := o.Get(name)
-		if err = gerr; err == nil && !v.IsUndefined() {
+	}
+	get := func(name string, f func(v engine.Value) error) {
+		if v := given[name]; err == nil && !v.IsUndefined() {
 			err = f(v)
 		}
 	}
+	// Of most options Node only checks what is truthy.
+	truthy := func(name string, f func(v engine.Value) error) {
+		if given[name].Truthy() {
+			get(name, f)
+		}
+	}
 	count := func(name string, to *int) {
-		get(name, func(v engine.Value) error {
-			if f, ok := v.AsNumber(); ok && math.IsNaN(f) {
-				*to = 0
-				return nil
-			}
+		truthy(name, func(v engine.Value) error {
 			n, err := validate.Uint32(p.c, v, "options."+name, false)
 			*to = int(n)
 			return err
 		})
 	}
 	flag := func(name string, to *bool) {
-		get(name, func(v engine.Value) (err error) {
+		if !given[name].IsUndefined() {
+			*to = false
+		}
+		truthy(name, func(v engine.Value) (err error) {
 			*to, err = validate.Boolean(p.c, v, "options."+name)
 			return err
 		})
 	}
-	target = engine.Undefined
-	get("dest", func(v engine.Value) error { target = v; return nil })
-	get("fd", func(v engine.Value) error {
-		if !v.IsNull() {
-			target = v
-		}
-		return nil
+	var custom *engine.Object
+	get("fs", func(v engine.Value) (err error) {
+		custom, err = validate.Object(p.c, v, "options.fs")
+		return err
 	})
-	if err == nil && !target.IsNumber() && !target.IsString() {
-		err = nodeerr.InvalidArgType(p.rt, "fd", target, "number", "string")
-	}
-	s.mode = engine.Undefined
-	get("mode", func(v engine.Value) error { s.mode = v; return nil })
+	truthy("minLength", func(v engine.Value) error {
+		// Node computes a high-water mark first, and checks that.
+		f, err := p.rt.ToNumber(v)
+		if err == nil && math.IsNaN(f) {
+			err = nodeerr.OutOfRange(p.rt, "options.hwm", "an integer", engine.Number(f))
+		}
+		return err
+	})
 	count("minLength", &s.minLength)
 	count("maxLength", &s.maxLength)
 	count("maxWrite", &s.maxWrite)
 	var periodic int
 	count("periodicFlush", &periodic)
+	count("maxWriteRetries", &s.maxRetries)
 	s.periodic = int64(periodic)
 	flag("sync", &s.sync)
 	flag("fsync", &s.fsync)
 	flag("append", &s.add)
 	flag("mkdir", &s.mkdir)
-	get("retryEAGAIN", func(v engine.Value) (err error) {
+	truthy("retryEAGAIN", func(v engine.Value) (err error) {
 		s.retry, err = validate.Function(p.c, v, "options.retryEAGAIN")
 		return err
 	})
@@ -206,11 +221,13 @@ func (s *utf8Stream) options(p *params, o *engine.Object) (target engine.Value, 
 		s.isBytes = mode == "buffer"
 		return err
 	})
-	var custom *engine.Object
-	get("fs", func(v engine.Value) (err error) {
-		custom, err = validate.Object(p.c, v, "options.fs")
-		return err
-	})
+	if target = given["fd"]; target.IsNullish() {
+		target = given["dest"]
+	}
+	if err == nil && !target.IsNumber() && !target.IsString() {
+		err = nodeerr.InvalidArgType(p.rt, "fd", target, "number", "string")
+	}
+	s.mode = given["mode"]
 	if err == nil {
 		err = s.takeFunctions(p, custom)
 	}

@@ -189,6 +189,9 @@ func (s *utf8Stream) mayRetry(failed engine.Value, length int) (bool, error) {
 	if name, _ := code.AsString(); name != "EAGAIN" && name != "EBUSY" {
 		return false, nil
 	}
+	if s.retries++; s.maxRetries > 0 && s.retries > s.maxRetries {
+		return false, nil
+	}
 	if s.retry == nil {
 		return true, nil
 	}
@@ -198,9 +201,15 @@ func (s *utf8Stream) mayRetry(failed engine.Value, length int) (bool, error) {
 
 // written goes on once a piece is written.
 func (s *utf8Stream) written() error {
+	s.retries = 0
 	if s.fsync {
 		if _, err := s.call("fsyncSync", s.fd); err != nil {
-			return err
+			failed, ok := s.e.RT.ErrorValue(err)
+			if !ok {
+				return err
+			}
+			s.writing = false
+			return s.fail(failed)
 		}
 	}
 	switch {
@@ -314,7 +323,7 @@ func utf8FlushSync(_ *engine.Call, s *utf8Stream) (engine.Value, error) {
 	for len(s.pieces) > 0 {
 		b := &s.pieces[0]
 		if b.len() == 0 {
-			s.pieces = s.pieces[1:]
+			s.pieces, s.retries = s.pieces[1:], 0
 			continue
 		}
 		n, err := s.call("writeSync", s.args(*b)...)
@@ -384,7 +393,12 @@ func (s *utf8Stream) end() error {
 	case s.destroyed:
 		return errUtf8Destroyed()
 	case s.opening:
-		return s.whenReady(s.end)
+		return s.whenReady(func() error {
+			if s.destroyed {
+				return nil
+			}
+			return s.end()
+		})
 	case s.ending:
 		return nil
 	}
@@ -402,6 +416,7 @@ func utf8Destroy(_ *engine.Call, s *utf8Stream) (engine.Value, error) {
 	if s.destroyed {
 		return engine.Undefined, nil
 	}
+	s.destroyed = true
 	return engine.Undefined, s.close()
 }
 

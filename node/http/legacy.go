@@ -157,7 +157,7 @@ func parsersObject(e *env.Env) (engine.Value, error) {
 // parserClass is HTTPParser with its constants; parsers of their own are not
 // made here.
 func parserClass(e *env.Env) (engine.Value, error) {
-	f, err := e.RT.NewClass(&engine.Class{Name: "HTTPParser", Init: func(*engine.Call) error { return nodeerr.Unavailable("HTTPParser") }})
+	f, err := e.RT.NewClass(&engine.Class{Name: "HTTPParser", Init: func(*engine.Call) error { return nodeerr.MethodNotImplemented("HTTPParser") }})
 	if err != nil {
 		return engine.Undefined, err
 	}

@@ -69,7 +69,7 @@ var Module = node.Module{ID: "http", Exports: []node.Export{
 }}
 
 func unavailable(name string) engine.NativeFunc {
-	return func(*engine.Call) (engine.Value, error) { return engine.Undefined, nodeerr.Unavailable(name) }
+	return func(*engine.Call) (engine.Value, error) { return engine.Undefined, nodeerr.MethodNotImplemented(name) }
 }
 
 func globalGetter(name string) engine.NativeFunc {

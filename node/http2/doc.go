@@ -3,7 +3,7 @@
 // There are the constants, the sensitiveHeaders symbol and the functions for
 // SETTINGS: getDefaultSettings, getPackedSettings, getUnpackedSettings.
 //
-// COMPAT: there are no sessions and streams: connect, createServer,
+// Most is missing: there are no sessions and streams; connect, createServer,
 // createSecureServer, performServerHandshake, Http2ServerRequest and
 // Http2ServerResponse throw ERR_METHOD_NOT_IMPLEMENTED.
 package http2

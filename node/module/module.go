@@ -17,7 +17,7 @@ var Module = node.Module{ID: "module", Build: build}
 // build adds to the class of the loader.
 func build(e *env.Env, _ *node.Module) (engine.Value, error) {
 	if e.ModuleClass == nil {
-		return engine.Undefined, nodeerr.Unavailable("module")
+		return engine.Undefined, nodeerr.MethodNotImplemented("module")
 	}
 	ctor := e.ModuleClass()
 	return ctor.Value(), node.Define(e, &ctor.Object, []node.Export{
@@ -94,7 +94,7 @@ func enableCompileCache(c *engine.Call) (engine.Value, error) {
 		return engine.Undefined, nodeerr.Type("ERR_INVALID_ARG_TYPE", "cacheDir should be a string")
 	}
 	// There is no cache: FAILED, unless the user wants none.
-	status, message := 0, "The module.enableCompileCache method is not implemented"
+	status, message := 0, nodeerr.MethodNotImplemented("module.enableCompileCache").Message
 	_, disabled := os.LookupEnv("NODE_DISABLE_COMPILE_CACHE")
 	if shown := env.From(c).Environment; shown != nil {
 		_, disabled = shown.Get("NODE_DISABLE_COMPILE_CACHE")

@@ -25,7 +25,7 @@ func stripTypeScriptTypes(c *engine.Call) (engine.Value, error) {
 	if err := checkStripOptions(c, c.Arg(1)); err != nil {
 		return engine.Undefined, err
 	}
-	return engine.Undefined, nodeerr.Unavailable("module.stripTypeScriptTypes")
+	return engine.Undefined, nodeerr.MethodNotImplemented("module.stripTypeScriptTypes")
 }
 
 // warnStrip emits the experimental warning, once per runtime.

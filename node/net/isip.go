@@ -148,5 +148,5 @@ func createServer(c *engine.Call) (engine.Value, error) {
 
 // createServerHandle is net._createServerHandle(address, port, addressType, fd, flags).
 func createServerHandle(c *engine.Call) (engine.Value, error) {
-	return engine.Undefined, nodeerr.Unavailable("net._createServerHandle")
+	return engine.Undefined, nodeerr.MethodNotImplemented("net._createServerHandle")
 }

@@ -319,15 +319,11 @@ func InvalidState(message string) *Error {
 	return New("ERR_INVALID_STATE", "Invalid state: %s", message)
 }
 
-// MethodNotImplemented is ERR_METHOD_NOT_IMPLEMENTED.
+// MethodNotImplemented is ERR_METHOD_NOT_IMPLEMENTED, also for everything of
+// Node that this runtime does not have (yet):
+// ERR_FEATURE_UNAVAILABLE_ON_PLATFORM would blame the platform.
 func MethodNotImplemented(name string) *Error {
 	return New("ERR_METHOD_NOT_IMPLEMENTED", "The %s method is not implemented", name)
-}
-
-// Unavailable is the error of everything of Node that this runtime does not
-// have (yet). ERR_FEATURE_UNAVAILABLE_ON_PLATFORM would blame the platform.
-func Unavailable(feature string) *Error {
-	return MethodNotImplemented(feature)
 }
 
 // Abort returns an AbortError with the reason as its cause.

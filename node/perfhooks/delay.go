@@ -78,7 +78,7 @@ func (m *monitor) read(c *engine.Call, o *engine.Object) error {
 			return err
 		}
 		if each {
-			return nodeerr.Unavailable("perf_hooks.monitorEventLoopDelay options.samplePerIteration")
+			return nodeerr.MethodNotImplemented("perf_hooks.monitorEventLoopDelay options.samplePerIteration")
 		}
 	}
 	if v, err = o.Get("resolution"); err != nil || v.IsUndefined() {

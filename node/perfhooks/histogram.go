@@ -84,7 +84,7 @@ func illegal(*engine.Call) (engine.Value, error) {
 
 func unavailable(name string) engine.NativeFunc {
 	return func(*engine.Call) (engine.Value, error) {
-		return engine.Undefined, nodeerr.Unavailable("perf_hooks." + name)
+		return engine.Undefined, nodeerr.MethodNotImplemented("perf_hooks." + name)
 	}
 }
 

@@ -130,7 +130,7 @@ func (h *hdrOptions) weight(c *engine.Call, o *engine.Object, name string) error
 		return nodeerr.OutOfRange(c.Runtime(), "options."+name, ">= 0", v)
 	}
 	if f > 0 {
-		return nodeerr.Unavailable("perf_hooks.createHistogram options." + name)
+		return nodeerr.MethodNotImplemented("perf_hooks.createHistogram options." + name)
 	}
 	return nil
 }

@@ -251,7 +251,7 @@ func fileInput(e *env.Env, fd int) (*engine.Object, error) {
 	}
 	class, ok := v.AsFunction()
 	if !ok {
-		return nil, nodeerr.Unavailable("fs.ReadStream")
+		return nil, nodeerr.MethodNotImplemented("fs.ReadStream")
 	}
 	opts := e.RT.NewObject()
 	if err := opts.Put("fd", engine.Int(fd)); err != nil {

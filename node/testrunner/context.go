@@ -474,4 +474,4 @@ func (t *test) suiteTestContext() (engine.Value, error) {
 	return t.testCtx.Value(), nil
 }
 
-func unavailable(feature string) error { return nodeerr.Unavailable(feature) }
+func unavailable(feature string) error { return nodeerr.MethodNotImplemented(feature) }

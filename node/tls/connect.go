@@ -209,7 +209,7 @@ func (st *state) clientOptions(c *engine.Call, opts *engine.Object) (*engine.Obj
 		}
 	}
 	if x.get("pskCallback").Truthy() && x.err == nil {
-		return nil, nodeerr.Unavailable("tls.connect with pskCallback")
+		return nil, nodeerr.MethodNotImplemented("tls.connect with pskCallback")
 	}
 	return o, x.err
 }

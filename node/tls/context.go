@@ -338,7 +338,7 @@ func (x *options) noEngine() error {
 			return nodeerr.InvalidArgType(rt, p.name, p.v, "string", "null", "undefined")
 		}
 	}
-	return nodeerr.Unavailable("tls.createSecureContext with privateKeyEngine")
+	return nodeerr.MethodNotImplemented("tls.createSecureContext with privateKeyEngine")
 }
 
 func (ctx *secureContext) others(x *options) error {

@@ -22,7 +22,7 @@ func socketMethods() []engine.Method {
 	}
 	missing := func(name string) engine.NativeFunc {
 		return func(*engine.Call) (engine.Value, error) {
-			return engine.Undefined, nodeerr.Unavailable("tlsSocket." + name)
+			return engine.Undefined, nodeerr.MethodNotImplemented("tlsSocket." + name)
 		}
 	}
 	return []engine.Method{
@@ -331,7 +331,7 @@ func (st *state) x509Object(raw []byte) (engine.Value, error) {
 	}
 	f, ok := v.AsFunction()
 	if !ok {
-		return engine.Undefined, nodeerr.Unavailable("crypto.X509Certificate")
+		return engine.Undefined, nodeerr.MethodNotImplemented("crypto.X509Certificate")
 	}
 	o, err := f.Construct(newBuffer(st.e, append([]byte(nil), raw...)))
 	if err != nil {

@@ -207,7 +207,7 @@ func (s *server) takeOptions(x *options) error {
 		s.sni = f
 	}
 	if x.get("pskCallback").Truthy() && x.err == nil {
-		return nodeerr.Unavailable("tls.createServer with pskCallback")
+		return nodeerr.MethodNotImplemented("tls.createServer with pskCallback")
 	}
 	return x.err
 }

@@ -50,7 +50,7 @@ func setTraceSigInt(c *engine.Call) (engine.Value, error) {
 		return engine.Undefined, nodeerr.Type("ERR_WORKER_UNSUPPORTED_OPERATION", "Calling util.setTraceSigInt is not supported in workers")
 	}
 	if c.Arg(0).Truthy() {
-		return engine.Undefined, nodeerr.Unavailable("util.setTraceSigInt")
+		return engine.Undefined, nodeerr.MethodNotImplemented("util.setTraceSigInt")
 	}
 	return engine.Undefined, nil
 }

@@ -97,5 +97,7 @@ func global(name string) func(e *env.Env) (engine.Value, error) {
 }
 
 func unavailable(feature string) engine.NativeFunc {
-	return func(*engine.Call) (engine.Value, error) { return engine.Undefined, nodeerr.Unavailable(feature) }
+	return func(*engine.Call) (engine.Value, error) {
+		return engine.Undefined, nodeerr.MethodNotImplemented(feature)
+	}
 }

@@ -78,7 +78,7 @@ func moveMessagePortToContext(c *engine.Call) (engine.Value, error) {
 	if !p.Open() {
 		return engine.Undefined, nodeerr.New("ERR_CLOSED_MESSAGE_PORT", "Cannot send data on closed MessagePort")
 	}
-	return engine.Undefined, nodeerr.Unavailable("worker_threads.moveMessagePortToContext")
+	return engine.Undefined, nodeerr.MethodNotImplemented("worker_threads.moveMessagePortToContext")
 }
 
 func constant(v engine.Value) func(*env.Env) (engine.Value, error) {

@@ -181,7 +181,7 @@ func unavailableOf(name string) func(w *worker, c *engine.Call) (engine.Value, e
 		if w.thread == nil {
 			p.Reject(errNotRunning())
 		} else {
-			p.Reject(nodeerr.Unavailable("worker." + name))
+			p.Reject(nodeerr.MethodNotImplemented("worker." + name))
 		}
 		return p.Value(), nil
 	}

@@ -86,7 +86,7 @@ func parseOptions(e *env.Env, m mode, v engine.Value) (*options, error) {
 		o.parseParams(p, 8, "Brotli", o.brotliParam)
 		o.parseDictionary(p)
 		if len(o.dictionary) > 0 && p.err == nil {
-			p.err = nodeerr.Unavailable("zlib dictionaries of Brotli")
+			p.err = nodeerr.MethodNotImplemented("zlib dictionaries of Brotli")
 		}
 	case familyZstd:
 		last := 402

@@ -113,7 +113,7 @@ func (s *state) toJS(x uint64, t binary.ValueType) (engine.Value, error) {
 		if f := s.references[x]; f != nil {
 			return f.object.Value(), nil
 		}
-		return engine.Undefined, nodeerr.Unavailable("WebAssembly function references that were not exported")
+		return engine.Undefined, nodeerr.MethodNotImplemented("WebAssembly function references that were not exported")
 	}
 	return engine.Undefined, engine.TypeError("type incompatibility when transforming from/to JS")
 }

@@ -219,5 +219,5 @@ func (s *surface) function(e *env.Env, m *member, path string) (*engine.Function
 
 // fails is the native of everything here.
 func fails(path string) engine.NativeFunc {
-	return func(*engine.Call) (engine.Value, error) { return engine.Undefined, nodeerr.Unavailable(path) }
+	return func(*engine.Call) (engine.Value, error) { return engine.Undefined, nodeerr.MethodNotImplemented(path) }
 }
