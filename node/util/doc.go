@@ -1,7 +1,7 @@
 // Package util is node:util, node:util/types and node:sys.
 //
-// COMPAT: debounce, throttle and setTraceSigInt(true) throw
-// ERR_METHOD_NOT_IMPLEMENTED when called; getCallSites takes the
+// COMPAT: setTraceSigInt(true) throws
+// ERR_METHOD_NOT_IMPLEMENTED in the main thread; getCallSites takes the
 // option sourceMap but gives the positions of the code that runs; frames of
 // natives name their module without a line.
 //

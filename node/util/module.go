@@ -4,7 +4,6 @@ import (
 	"github.com/sxfescript/sxn/engine"
 	"github.com/sxfescript/sxn/node"
 	"github.com/sxfescript/sxn/node/internal/deprecation"
-	"github.com/sxfescript/sxn/node/nodeerr"
 	"github.com/sxfescript/sxn/runtime/env"
 )
 
@@ -60,8 +59,8 @@ var exports = [...]node.Export{
 	{Name: "MIMEType", Value: mimeTypeClass},
 	{Name: "MIMEParams", Value: mimeParamsClass},
 	{Name: "diff", Length: 2, Func: diff},
-	{Name: "debounce", Get: lazily("debounce", 2, unavailable("util.debounce"))},
-	{Name: "throttle", Get: lazily("throttle", 3, unavailable("util.throttle"))},
+	{Name: "debounce", Get: lazily("debounce", 2, debounce)},
+	{Name: "throttle", Get: lazily("throttle", 3, throttle)},
 	{Name: "setTraceSigInt", Length: 1, Func: setTraceSigInt},
 }
 
@@ -94,10 +93,4 @@ func lazily(name string, length int, f engine.NativeFunc) engine.NativeFunc {
 // global gives a global class as an export.
 func global(name string) func(e *env.Env) (engine.Value, error) {
 	return func(e *env.Env) (engine.Value, error) { return e.RT.Global().Get(name) }
-}
-
-func unavailable(feature string) engine.NativeFunc {
-	return func(*engine.Call) (engine.Value, error) {
-		return engine.Undefined, nodeerr.MethodNotImplemented(feature)
-	}
 }
