@@ -768,18 +768,24 @@ func (r *clientRequest) createWith(f *engine.Function, opts *engine.Object) erro
 }
 
 func getPath(c *engine.Call) (engine.Value, error) {
-	m, err := outgoingOf(c)
-	if err != nil || m.client == nil {
-		return engine.Undefined, err
+	o := c.ThisObject()
+	if o == nil {
+		return engine.Undefined, nil
 	}
-	return m.client.path, nil
+	if m := outgoingState.Get(o); m != nil && m.client != nil {
+		return m.client.path, nil
+	}
+	if p := loosePath.Get(o); p != nil {
+		return *p, nil
+	}
+	return engine.Undefined, nil
 }
 
+// loosePath is the path of what a program made a request without the
+// constructor.
+var loosePath = engine.PrivateKey[engine.Value]{Name: "requestPath"}
+
 func setPath(c *engine.Call) (engine.Value, error) {
-	m, err := outgoingOf(c)
-	if err != nil || m.client == nil {
-		return engine.Undefined, err
-	}
 	s, err := c.Runtime().ToStringValue(c.Arg(0))
 	if err != nil {
 		return engine.Undefined, err
@@ -787,7 +793,15 @@ func setPath(c *engine.Call) (engine.Value, error) {
 	if err := checkPath(s); err != nil {
 		return engine.Undefined, err
 	}
-	m.client.path = s
+	o := c.ThisObject()
+	if o == nil {
+		return engine.Undefined, nodeerr.InvalidThis("ClientRequest")
+	}
+	if m := outgoingState.Get(o); m != nil && m.client != nil {
+		m.client.path = s
+		return engine.Undefined, nil
+	}
+	loosePath.Set(o, &s)
 	return engine.Undefined, nil
 }
 

@@ -13,8 +13,8 @@
 //
 // A proxy's headers are not in requests whose options.headers is an array.
 //
-// Missing: parsers of their own (HTTPParser of _http_common), and the function
-// withoutStackTrace of validateHeaderName and validateHeaderValue.
+// Missing: the function withoutStackTrace of validateHeaderName and
+// validateHeaderValue.
 //
 // https://nodejs.org/api/http.html
 package http

@@ -3,8 +3,8 @@ package http
 import (
 	"github.com/sxfescript/sxn/engine"
 	"github.com/sxfescript/sxn/node"
+	"github.com/sxfescript/sxn/node/httpparser"
 	"github.com/sxfescript/sxn/node/internal/httpparse"
-	"github.com/sxfescript/sxn/node/nodeerr"
 	"github.com/sxfescript/sxn/runtime/env"
 )
 
@@ -31,14 +31,16 @@ var (
 		{Name: "chunkExpression", Value: expression(`(?:^|\W)chunked(?:$|\W)`)},
 		{Name: "continueExpression", Value: expression(`(?:^|\W)100-continue(?:$|\W)`)},
 		{Name: "CRLF", Value: func(*env.Env) (engine.Value, error) { return engine.String("\r\n"), nil }},
-		{Name: "freeParser", Length: 3, Func: unavailable("_http_common.freeParser")},
+		{Name: "freeParser", Length: 3, Func: httpparser.FreeParser},
 		{Name: "methods", Value: methodNames},
-		{Name: "parsers", Value: func(e *env.Env) (engine.Value, error) { return parsersObject(e) }},
-		{Name: "HTTPParser", Value: parserClass},
+		{Name: "parsers", Value: httpparser.Pool},
+		{Name: "kIncomingMessage", Value: httpparser.IncomingSymbol},
+		{Name: "HTTPParser", Value: httpparser.Class},
 		{Name: "isLenient", Func: func(c *engine.Call) (engine.Value, error) {
 			return engine.Bool(env.From(c).Options.InsecureHTTPParser), nil
 		}},
-		{Name: "prepareError", Length: 3, Func: unavailable("_http_common.prepareError")},
+		{Name: "calculateLenientFlags", Length: 2, Func: httpparser.LenientFlags},
+		{Name: "prepareError", Length: 3, Func: httpparser.PrepareError},
 	}}
 	// IncomingModule is _http_incoming.
 	IncomingModule = node.Module{ID: "_http_incoming", Exports: []node.Export{
@@ -133,42 +135,4 @@ func methodNames(e *env.Env) (engine.Value, error) {
 		}
 	}
 	return e.RT.NewStringArray(names).Value(), nil
-}
-
-// parsersObject is the pool of parsers, which are part of their connections here.
-func parsersObject(e *env.Env) (engine.Value, error) {
-	o := e.RT.NewObject()
-	for _, p := range [...]struct {
-		name string
-		v    engine.Value
-	}{{"name", engine.String("parsers")}, {"max", engine.Int(1000)}, {"list", e.RT.NewArray().Value()}} {
-		if err := o.Put(p.name, p.v); err != nil {
-			return engine.Undefined, err
-		}
-	}
-	for name, f := range map[string]engine.NativeFunc{"alloc": unavailable("parsers.alloc"), "free": unavailable("parsers.free")} {
-		if err := o.Put(name, e.RT.NewFunction(name, 0, f).Value()); err != nil {
-			return engine.Undefined, err
-		}
-	}
-	return o.Value(), nil
-}
-
-// parserClass is HTTPParser with its constants; parsers of their own are not
-// made here.
-func parserClass(e *env.Env) (engine.Value, error) {
-	f, err := e.RT.NewClass(&engine.Class{Name: "HTTPParser", Init: func(*engine.Call) error { return nodeerr.MethodNotImplemented("HTTPParser") }})
-	if err != nil {
-		return engine.Undefined, err
-	}
-	for _, p := range [...]struct {
-		name string
-		n    int
-	}{{"REQUEST", 1}, {"RESPONSE", 2}, {"kOnMessageBegin", 0}, {"kOnHeaders", 1}, {"kOnHeadersComplete", 2}, {"kOnBody", 3}, {"kOnMessageComplete", 4},
-		{"kOnExecute", 5}, {"kOnTimeout", 6}, {"kLenientNone", 0}, {"kLenientHeaders", 1}, {"kLenientChunkedLength", 2}, {"kLenientKeepAlive", 4}, {"kLenientAll", 511}} {
-		if err := f.Put(p.name, engine.Int(p.n)); err != nil {
-			return engine.Undefined, err
-		}
-	}
-	return f.Value(), nil
 }

@@ -12,6 +12,15 @@ import (
 // for other objects.
 func Of(o *engine.Object) *Socket { return socketState.Get(o) }
 
+// OfHandle returns the Go side of the socket that a handle object belongs to,
+// nil for other objects.
+func OfHandle(o *engine.Object) *Socket {
+	if t := handleState.Get(o); t != nil {
+		return t.socket
+	}
+	return nil
+}
+
 // SocketClass returns Socket, as the parent of an engine.Class.
 func SocketClass(rt *engine.Runtime) (*engine.Function, error) {
 	st, err := stateOf(env.Of(rt))

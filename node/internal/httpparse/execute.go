@@ -114,6 +114,8 @@ func (p *Parser) headersComplete(buf []byte, i int) int {
 	case Upgrade:
 		p.flags |= flagSkipBody
 		h.Upgrade = true
+	case Refuse:
+		return p.fail("HPE_CB_HEADERS_COMPLETE", "User callback error", i)
 	}
 	if p.paused || p.carried {
 		p.stop = true

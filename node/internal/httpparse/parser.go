@@ -40,6 +40,8 @@ const (
 	SkipBody
 	// Upgrade says that there is none and that the connection now speaks another protocol.
 	Upgrade
+	// Refuse makes an error of the message.
+	Refuse
 )
 
 // Handler receives the parts of messages during Execute and Finish. An error ends the parsing and is returned as it is.
@@ -252,8 +254,7 @@ func (p *Parser) Finish() error {
 		if p.head.Upgrade {
 			return nil
 		}
-		p.err = &Error{Code: "HPE_INVALID_EOF_STATE", Reason: "Invalid EOF state"}
-		return p.err
+		return &Error{Code: "HPE_INVALID_EOF_STATE", Reason: "Invalid EOF state"}
 	}
 	return nil
 }

@@ -1,0 +1,60 @@
+'use strict';
+// HTTPParser of _http_common: its callbacks, results and errors
+const c = require('_http_common'); const H = c.HTTPParser;
+function run(name, type, chunks, o = {}) {
+  const p = new H(); const log = [];
+  console.log('==', name, p.initialize(type, o.res || {}, ...(o.init || [])));
+  const names = ['Begin', 'Headers', 'HeadersComplete', 'Body', 'Complete', 'Execute', 'Timeout'];
+  for (let i = 0; i < 7; i++) { if (o.skip && o.skip.includes(i)) continue;
+    p[i] = function (...a) { console.log('  ', names[i], this === p, a.map(x => Buffer.isBuffer(x) ? 'B:' + x.toString('latin1') + ':' + (x.byteOffset>=0) : x)); return o.ret && typeof o.ret[i] === 'function' ? o.ret[i].call(this,...a) : o.ret && o.ret[i]; }; }
+  for (const ch of chunks) { try { const r = ch === 'FIN' ? p.finish() : p.execute(Buffer.from(ch, 'latin1'));
+    console.log('  ->', r instanceof Error ? [r.name, r.message, { ...r, bytesParsed: r.bytesParsed < 0 ? 0 : r.bytesParsed }] : r); } catch (e) { console.log('  threw', e.name, e.message, e.code); } }
+  return p;
+}
+run('get', 1, ['GET /x HTTP/1.1\r\nHost: a\r\nX-Y:  z \r\n\r\n', 'FIN']);
+run('post', 1, ['POST /x HTTP/1.1\r\nContent-Length: 5\r\n\r\nhello']);
+run('post pieces', 1, ['POST /x HT', 'TP/1.0\r\nContent-Len', 'gth: 5\r\n\r\nhe', 'll', 'oGET / HTTP/1.1\r\n\r\n']);
+run('pipelined', 1, ['GET /1 HTTP/1.1\r\n\r\nGET /2 HTTP/1.1\r\nA: b\r\n\r\n']);
+run('chunked trailers', 1, ['POST /x HTTP/1.1\r\nTransfer-Encoding: chunked\r\nTrailer: T\r\n\r\n5\r\nhello\r\n3;x=y\r\nabc\r\n0\r\nT: v\r\n\r\n']);
+run('many headers', 1, ['GET /m HTTP/1.1\r\n' + Array.from({ length: 40 }, (_, i) => `H${i}: v${i}\r\n`).join('') + '\r\n']);
+run('many headers resp', 2, ['HTTP/1.1 200 OK\r\n' + Array.from({ length: 70 }, (_, i) => `H${i}: v${i}\r\n`).join('') + '\r\n']);
+run('many headers 32', 1, ['GET /m HTTP/1.1\r\n' + Array.from({ length: 32 }, (_, i) => `H${i}: v${i}\r\n`).join('') + '\r\n']);
+run('many headers 33', 1, ['GET /m HTTP/1.1\r\n' + Array.from({ length: 33 }, (_, i) => `H${i}: v${i}\r\n`).join('') + '\r\n']);
+run('resp', 2, ['HTTP/1.1 200 OK\r\nA: b\r\n\r\nbody', 'more', 'FIN']);
+run('resp len', 2, ['HTTP/1.1 404 Not Found\r\nContent-Length: 2\r\n\r\nok', 'FIN']);
+run('resp head skip', 2, ['HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n', 'HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n'], { ret: { 2: 1 } });
+run('resp skip true', 2, ['HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n'], { ret: { 2: true } });
+run('upgrade ret 2', 2, ['HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nxyz'], { ret: { 2: 2 } });
+run('ret string', 2, ['HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nxy'], { ret: { 2: 'a' } });
+run('ret str1', 2, ['HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nxy'], { ret: { 2: '1' } });
+run('ret 7', 2, ['HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nxy'], { ret: { 2: 7 } });
+run('ret -1', 2, ['HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nxy'], { ret: { 2: -1 } });
+run('connect', 1, ['CONNECT a:1 HTTP/1.1\r\n\r\nraw', 'more']);
+run('upgrade', 1, ['GET / HTTP/1.1\r\nConnection: upgrade\r\nUpgrade: ws\r\n\r\nraw']);
+run('101', 2, ['HTTP/1.1 101 Switching\r\nConnection: upgrade\r\nUpgrade: ws\r\n\r\nraw']);
+run('100', 2, ['HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n']);
+run('bad', 1, ['FOO / HTTP/1.1\r\n\r\n', 'GET / HTTP/1.1\r\n\r\n']);
+run('bad2', 1, ['GET / HTTP/1.1\r\nA b: c\r\n\r\n', 'FIN']);
+run('bad ver', 1, ['GET / HTTP/7.1\r\nA: c\r\n\r\n', 'FIN']);
+run('bad resp', 2, ['HTTP/1.1 2x0 OK\r\n\r\n']);
+run('eof', 1, ['POST / HTTP/1.1\r\nContent-Length: 4\r\n\r\nab', 'FIN', 'FIN', 'cd']);
+run('throw hc', 1, ['GET / HTTP/1.1\r\n\r\n', 'GET / HTTP/1.1\r\n\r\n'], { ret: { 2() { throw new TypeError('hc') } } });
+run('throw body', 1, ['POST / HTTP/1.1\r\nContent-Length: 4\r\n\r\nabcd', 'GET / HTTP/1.1\r\n\r\n'], { ret: { 3() { throw new TypeError('b') } } });
+run('throw complete', 1, ['GET / HTTP/1.1\r\n\r\n', 'GET / HTTP/1.1\r\n\r\n'], { ret: { 4() { throw new TypeError('mc') } } });
+run('throw begin', 1, ['GET / HTTP/1.1\r\n\r\n', 'GET / HTTP/1.1\r\n\r\n'], { ret: { 0() { throw new TypeError('mb') } } });
+run('no callbacks', 1, ['POST / HTTP/1.1\r\nContent-Length: 4\r\n\r\nabcd'], { skip: [0, 1, 2, 3, 4] });
+run('overflow', 1, ['GET / HTTP/1.1\r\nA: ' + 'x'.repeat(200) + '\r\n\r\n'], { init: [100] });
+run('lenient', 1, ['GET / HTTP/1.1\r\nA: \x01x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n'], { init: [0, H.kLenientAll] });
+run('lenient0', 1, ['GET / HTTP/1.1\r\nA: \x01x\r\n\r\n'], { init: [0, 0] });
+run('lenient hdr', 1, ['GET / HTTP/1.1\r\nA: \x01x\r\n\r\n'], { init: [0, H.kLenientHeaders] });
+run('pause in hc', 1, ['POST / HTTP/1.1\r\nContent-Length: 4\r\n\r\nabcd'], { ret: { 2() { this.pause() } } });
+let p = run('pause out', 1, []);
+p.pause();
+const paused = p.execute(Buffer.from('GET / HTTP/1.1\r\n\r\n'));
+console.log(paused.code, paused.reason, p.resume(), p.execute(Buffer.from('GET / HTTP/1.1\r\n\r\n')));
+p = run('pausebody', 1, ['POST / HTTP/1.1\r\nContent-Length: 4\r\n\r\nab'], { ret: { 3() { this.pause() } } }); console.log(p.getCurrentBuffer()); p.resume(); console.log(p.execute(Buffer.from('cd')));p.resume();
+p = run('cur', 1, ['GET / HTTP/1.1\r\n\r\n'], { ret: { 2() { console.log('cur', this.getCurrentBuffer().toString()) } } }); console.log(p.getCurrentBuffer());
+console.log(p.free(), p.close(), p.remove && 1);
+p = new H; p.initialize(1, {}); console.log(p.remove(), p.unconsume(), p.getAsyncId() > 0, p.getProviderType());
+console.log(Object.keys(p), p);
+p.initialize(2, { a: 1 }); console.log(p.execute(Buffer.from('HTTP/1.1 200 OK\r\n\r\n')));
