@@ -283,16 +283,21 @@ func exists(c *engine.Call) (engine.Value, error) {
 }
 
 // chmodOp is fs.chmod(path, mode).
-func chmodOp(p *params) (task, error) {
-	path, err := p.path(0, "path")
-	if err != nil {
-		return task{}, err
+func chmodOp(p *params) (task, error) { return modeOp("chmod", chmodPath)(p) }
+
+// modeOp is an operation that sets the mode of a path.
+func modeOp(name string, set func(path string, mode os.FileMode) error) func(p *params) (task, error) {
+	return func(p *params) (task, error) {
+		path, err := p.path(0, "path")
+		if err != nil {
+			return task{}, err
+		}
+		mode, err := p.requiredMode(1)
+		if err != nil {
+			return task{}, err
+		}
+		return task{work: func() error { return sysErr(set(path, mode), name, path) }}, nil
 	}
-	mode, err := p.requiredMode(1)
-	if err != nil {
-		return task{}, err
-	}
-	return task{work: func() error { return sysErr(chmodPath(path, mode), "chmod", path) }}, nil
 }
 
 func (p *params) requiredMode(i int) (os.FileMode, error) {

@@ -31,7 +31,7 @@ var operations = [...]struct {
 	callback, sync, promise int
 }{
 	{operation{"appendFile", writeFileOp(appendFlags)}, 4, 3, 3},
-	{operation{"access", accessOp}, 3, 2, 2},
+	{operation{"access", accessOp}, 3, 2, 1},
 	{operation{"chown", chownOp("chown", os.Chown)}, 4, 3, 3},
 	{operation{"chmod", chmodOp}, 3, 2, 2},
 	{operation{"close", closeOp}, 1, 1, -1},
@@ -62,7 +62,7 @@ var operations = [...]struct {
 	{operation{"stat", statOp("stat", statPath)}, 1, 1, 1},
 	{operation{"statfs", statfsOp}, 1, 1, 1},
 	{operation{"symlink", symlinkOp}, 4, 3, 3},
-	{operation{"truncate", truncateOp}, 3, 2, 2},
+	{operation{"truncate", truncateOp}, 3, 2, 1},
 	{operation{"unlink", pathOp("unlink", unlink)}, 2, 1, 1},
 	{operation{"utimes", utimesOp("utime", os.Chtimes)}, 4, 3, 3},
 	{operation{"writeFile", writeFileOp(writeFlags)}, 4, 3, 3},
@@ -137,6 +137,9 @@ func build(e *env.Env, _ *node.Module) (engine.Value, error) {
 	} {
 		byName[x.Name] = x
 	}
+	for _, x := range lchmodExports() {
+		byName[x.Name] = x
+	}
 	list := make([]node.Export, 0, 128)
 	for name := range strings.FieldsSeq(exportOrder) {
 		x, ok := byName[name]
@@ -171,7 +174,7 @@ func callbackAt(name string, length int) int {
 // exportOrder is the order of the exports.
 const exportOrder = `appendFile appendFileSync access accessSync chown chownSync chmod chmodSync close closeSync copyFile copyFileSync
 cp cpSync createReadStream createWriteStream exists existsSync fchown fchownSync fchmod fchmodSync fdatasync fdatasyncSync fstat
-fstatSync fsync fsyncSync ftruncate ftruncateSync futimes futimesSync glob globSync lchown lchownSync link
+fstatSync fsync fsyncSync ftruncate ftruncateSync futimes futimesSync glob globSync lchown lchownSync lchmod lchmodSync link
 linkSync lstat lstatSync lutimes lutimesSync mkdir mkdirSync mkdtemp mkdtempSync mkdtempDisposableSync open openSync openAsBlob openAsBlobSync
 readdir readdirSync read readSync readv readvSync readFile readFileSync readlink readlinkSync realpath realpathSync rename renameSync
 rm rmSync rmdir rmdirSync stat statfs statSync statfsSync symlink symlinkSync truncate truncateSync unwatchFile unlink unlinkSync

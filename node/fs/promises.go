@@ -46,6 +46,11 @@ func newPromises(e *env.Env) (*promiseState, error) {
 		if err != nil {
 			return nil, err
 		}
+		if name == "opendir" { // Node's is made by util.promisify
+			if err := f.Define(engine.SymbolFor("nodejs.util.promisify.custom"), engine.Property{Value: f.Value(), Configurable: true}); err != nil {
+				return nil, err
+			}
+		}
 		if err := s.object.Put(name, f.Value()); err != nil {
 			return nil, err
 		}
@@ -78,6 +83,9 @@ func (s *promiseState) function(name string) (engine.NativeFunc, int) {
 	case "mkdtempDisposable":
 		op := mkdtempDisposable(true)
 		return op.promise, 2
+	case "opendir":
+		op := operation{"opendir", opendirOp}
+		return op.promise, 3
 	case "lchmod":
 		return func(c *engine.Call) (engine.Value, error) {
 			p := newParams(c, 2)
@@ -98,7 +106,14 @@ func (s *promiseState) function(name string) (engine.NativeFunc, int) {
 		if op.name != name || op.operation.prepare == nil || op.promise < 0 {
 			continue
 		}
-		return s.onHandles(op.operation), op.promise
+		switch f := s.onHandles(op.operation); name {
+		case "writeFile":
+			return iterablePromise(writeFlags, f), op.promise
+		case "appendFile":
+			return iterablePromise(appendFlags, f), op.promise
+		default:
+			return f, op.promise
+		}
 	}
 	return func(c *engine.Call) (engine.Value, error) {
 		p := c.Runtime().NewPromise()
@@ -114,8 +129,10 @@ func (s *promiseState) onHandles(op operation) engine.NativeFunc {
 		if o, ok := p.arg(0).AsObject(); ok {
 			if h := handleKey.Get(o); h != nil {
 				p.args[0] = engine.Int(h.fd)
+				p.handled = true
 			}
 		}
+		p.promised = true
 		return inner(p)
 	}
 	return op.promise
@@ -371,12 +388,25 @@ func onHandle(c *engine.Call, name string, op func(p *params) (task, error)) (en
 	}
 	p := newParams(c, c.Len())
 	p.args = append([]engine.Value{engine.Int(h.fd)}, p.args...)
-	t, err := op(p)
+	p.handled = true
+	iterable := false
+	if name == "writeFile" || name == "appendFile" {
+		iterable, err = isIterable(rt, c.Arg(0))
+	}
+	var t task
+	switch {
+	case iterable:
+		err = h.iterableHandle(c, writeFlags, promise)
+	case err == nil:
+		t, err = op(p)
+	}
 	if err != nil {
 		if engine.IsTermination(err) {
 			return engine.Undefined, err
 		}
 		promise.Reject(err)
+	}
+	if err != nil || iterable {
 		return promise.Value(), nil
 	}
 	h.hold()

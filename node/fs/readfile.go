@@ -43,12 +43,8 @@ func readFileOp(p *params) (task, error) {
 		return task{}, err
 	}
 	stop := o.abortion()
-	fd, path := -1, ""
-	if p.arg(0).IsNumber() {
-		if fd, err = p.fd(0); err != nil {
-			return task{}, err
-		}
-	} else if path, err = p.path(0, "path"); err != nil {
+	fd, path, err := p.target()
+	if err != nil {
 		return task{}, err
 	}
 	var data []byte
@@ -115,34 +111,58 @@ func readAll(fd int, path string, flags int, stop *abortion) (data []byte, err e
 	}
 }
 
+// writeOptions are the options of writeFile and appendFile.
+type writeOptions struct {
+	*options
+	flags int
+	mode  os.FileMode
+	flush bool
+	stop  *abortion
+}
+
+func (p *params) writeOptions(defFlags int) (w writeOptions, err error) {
+	if w.options, err = p.options(2); err != nil {
+		return w, err
+	}
+	fv, err := w.get("flag")
+	if err != nil {
+		return w, err
+	}
+	if w.flags, err = p.flags(fv, defFlags); err != nil {
+		return w, err
+	}
+	mv, err := w.get("mode")
+	if err != nil {
+		return w, err
+	}
+	if w.mode, err = p.mode(mv, "mode", 0o666); err != nil {
+		return w, err
+	}
+	w.stop = w.abortion()
+	if fv, err = w.get("flush"); err == nil && !fv.IsNullish() {
+		w.flush, err = w.flag("flush")
+	}
+	return w, err
+}
+
+// target is the first argument of functions that take a path or a
+// descriptor; fd is -1 for a path.
+func (p *params) target() (fd int, path string, err error) {
+	if p.arg(0).IsNumber() && (p.handled || !p.promised) {
+		fd, err = p.fd(0)
+		return fd, "", err
+	}
+	path, err = p.path(0, "path")
+	return -1, path, err
+}
+
 // writeFileOp is fs.writeFile(file, data[, options]) and appendFile.
 func writeFileOp(defFlags int) func(p *params) (task, error) {
 	return func(p *params) (task, error) {
-		o, err := p.options(2)
+		o, err := p.writeOptions(defFlags)
 		if err != nil {
 			return task{}, err
 		}
-		fv, err := o.get("flag")
-		if err != nil {
-			return task{}, err
-		}
-		flags, err := p.flags(fv, defFlags)
-		if err != nil {
-			return task{}, err
-		}
-		mv, err := o.get("mode")
-		if err != nil {
-			return task{}, err
-		}
-		mode, err := p.mode(mv, "mode", 0o666)
-		if err != nil {
-			return task{}, err
-		}
-		flush, err := o.flag("flush")
-		if err != nil {
-			return task{}, err
-		}
-		stop := o.abortion()
 		v := p.arg(1)
 		data, ok := v.AsBytes()
 		if !ok {
@@ -153,44 +173,84 @@ func writeFileOp(defFlags int) func(p *params) (task, error) {
 				return task{}, err
 			}
 		}
-		fd, path := -1, ""
-		if p.arg(0).IsNumber() {
-			if fd, err = p.fd(0); err != nil {
-				return task{}, err
-			}
-		} else if path, err = p.path(0, "path"); err != nil {
+		fd, path, err := p.target()
+		if err != nil {
 			return task{}, err
 		}
-		return task{abort: stop, work: func() error { return writeAll(fd, path, flags, mode, data, flush, stop) }}, nil
+		w := &fileWrite{fd: fd, path: path, flags: o.flags, mode: o.mode, stop: o.stop}
+		t := task{abort: o.stop, work: func() error { return w.whole(data, o.flush) }}
+		if o.flush {
+			t.flush = w
+			t.work = func() error { return w.whole(data, !w.keep) }
+		}
+		return t, nil
 	}
 }
 
 // writeStep is the most that one system call writes, as in Node.
 const writeStep = 512 << 10
 
-func writeAll(fd int, path string, flags int, mode os.FileMode, data []byte, flush bool, stop *abortion) (err error) {
-	if fd < 0 {
-		if fd, err = openFD(path, flags, mode); err != nil {
-			return nodeerr.System(err, "open", path, "")
-		}
-		defer func() {
-			if cerr := closeFD(fd); err == nil {
-				err = sysErr(cerr, "close", "")
-			}
-		}()
+// fileWrite is a file that is being written whole.
+type fileWrite struct {
+	fd     int // -1 until the path is open
+	path   string
+	flags  int
+	mode   os.FileMode
+	stop   *abortion
+	opened bool // by this write, which closes it
+	// keep leaves the file open after whole, for a flush that the program sees.
+	keep bool
+}
+
+func (w *fileWrite) open() (err error) {
+	if w.fd >= 0 {
+		return nil
 	}
+	fd, err := openFD(w.path, w.flags, w.mode)
+	if err != nil {
+		return nodeerr.System(err, "open", w.path, "")
+	}
+	w.fd, w.opened = fd, true
+	return nil
+}
+
+func (w *fileWrite) write(data []byte) error {
 	for len(data) > 0 {
-		if stop.aborted() {
+		if w.stop.aborted() {
 			return nil
 		}
-		n, err := writeFD(fd, data[:min(len(data), writeStep)], -1)
+		n, err := writeFD(w.fd, data[:min(len(data), writeStep)], -1)
 		data = data[max(0, n):]
 		if err != nil && err != syscall.EINTR {
 			return sysErr(err, "write", "")
 		}
 	}
-	if flush {
-		return sysErr(syncFD(fd), "fsync", "")
-	}
 	return nil
+}
+
+// close closes the file where the write has opened it; failed comes first.
+func (w *fileWrite) close(failed error) error {
+	if !w.opened {
+		return failed
+	}
+	w.opened = false
+	if err := closeFD(w.fd); failed == nil {
+		return sysErr(err, "close", "")
+	}
+	return failed
+}
+
+// whole opens the file, writes it and closes it.
+func (w *fileWrite) whole(data []byte, flush bool) error {
+	if err := w.open(); err != nil {
+		return err
+	}
+	err := w.write(data)
+	if err == nil && flush && !w.stop.aborted() {
+		err = sysErr(syncFD(w.fd), "fsync", "")
+	}
+	if err == nil && w.keep {
+		return nil
+	}
+	return w.close(err)
 }

@@ -1,6 +1,8 @@
 package fs
 
 import (
+	"strings"
+
 	"github.com/sxfescript/sxn/engine"
 	"github.com/sxfescript/sxn/node/nodeerr"
 	"github.com/sxfescript/sxn/runtime/env"
@@ -29,6 +31,10 @@ type task struct {
 	own bool
 	// abort is the signal in the options, nil for none.
 	abort *abortion
+	// flush is the file that the option flush syncs through the public
+	// function of the module, which a program may have replaced; nil for none.
+	// Promises do without.
+	flush *fileWrite
 }
 
 func (t *task) value(rt *engine.Runtime) (engine.Value, error) {
@@ -44,6 +50,9 @@ type params struct {
 	rt   *engine.Runtime
 	e    *env.Env
 	args []engine.Value
+	// promised says that the call is one of fs.promises, whose functions take
+	// no descriptors; handled that the first argument is that of a FileHandle.
+	promised, handled bool
 }
 
 func (p *params) arg(i int) engine.Value {
@@ -74,10 +83,17 @@ func (op *operation) sync(c *engine.Call) (engine.Value, error) {
 	if err != nil {
 		return engine.Undefined, err
 	}
-	if e := env.From(c); e.Trace.On(syncCategories) {
+	if t.flush != nil {
+		t.flush.keep = true
+	}
+	e := env.From(c)
+	if e.Trace.On(syncCategories) {
 		err = op.traceSync(e.Trace, t.work)
 	} else {
 		err = t.work()
+	}
+	if err == nil && t.flush != nil {
+		err = t.flush.sync(e)
 	}
 	if err != nil {
 		return engine.Undefined, err
@@ -110,8 +126,16 @@ func (op *operation) callBack(c *engine.Call, at int) (engine.Value, error) {
 	}
 	r := e.NewResource("FSREQCALLBACK", engine.Undefined)
 	var failed error
+	if t.flush != nil {
+		t.flush.keep = true
+	}
 	t.start(e, func() { failed = t.work() }, func() {
-		e.RunOnce(&r, func() error { return t.callBack(e, cb, t.abort.end(failed)) })
+		e.RunOnce(&r, func() error {
+			if failed == nil && t.flush != nil {
+				return t.flush.async(e, func(failed error) error { return t.callBack(e, cb, t.abort.end(failed)) })
+			}
+			return t.callBack(e, cb, t.abort.end(failed))
+		})
 	})
 	return engine.Undefined, nil
 }
@@ -271,8 +295,48 @@ func runPromise(e *env.Env, p *engine.Promise, t task) {
 			if engine.IsTermination(failed) {
 				return failed
 			}
-			p.Reject(failed)
+			reject(e, p, failed)
 			return nil
 		})
 	})
+}
+
+// reject rejects p with an error whose stack tells which functions await it:
+// no JavaScript runs where the work ends.
+func reject(e *env.Env, p *engine.Promise, failed error) {
+	se, ok := failed.(*nodeerr.Error)
+	if !ok {
+		p.Reject(failed)
+		return
+	}
+	o := se.Object(e.RT)
+	if text := awaiting(e.RT, p); text != "" {
+		v, err := o.Get("stack")
+		head, isText := v.AsWTF8()
+		if err == nil && isText && !strings.Contains(head, "\n    at ") {
+			err = o.Set("stack", engine.StringWTF8(head+text))
+		}
+		if err != nil {
+			p.Reject(err)
+			return
+		}
+	}
+	p.RejectValue(o.Value())
+}
+
+// awaiting is the part of a stack with the functions that await p.
+func awaiting(rt *engine.Runtime, p *engine.Promise) string {
+	limit, err := rt.Intrinsic("Error").Get("stackTraceLimit")
+	if err != nil {
+		return ""
+	}
+	n, ok := limit.AsNumber()
+	if !ok || n < 1 {
+		return ""
+	}
+	text := ""
+	for _, f := range rt.StackOf(p, int(min(n, 200))) {
+		text += "\n    at " + f.Text
+	}
+	return text
 }

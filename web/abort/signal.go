@@ -4,6 +4,7 @@ import (
 	"weak"
 
 	"github.com/sxfescript/sxn/engine"
+	"github.com/sxfescript/sxn/engine/introspect"
 	"github.com/sxfescript/sxn/node/nodeerr"
 	"github.com/sxfescript/sxn/runtime/env"
 	"github.com/sxfescript/sxn/runtime/eventloop"
@@ -112,6 +113,12 @@ func thisSignal(c *engine.Call) (*signalData, error) {
 	if o := c.ThisObject(); o != nil {
 		if d := signalKey.Get(o); d != nil {
 			return d, nil
+		}
+		// COMPAT: Node looks for a property, which proxies of signals have too.
+		for target, _, ok := introspect.ProxyParts(o); ok && target != nil; target, _, ok = introspect.ProxyParts(target) {
+			if d := signalKey.Get(target); d != nil {
+				return d, nil
+			}
 		}
 	}
 	return nil, nodeerr.InvalidThis("AbortSignal")
