@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"errors"
 	"maps"
 	"slices"
 
@@ -49,7 +50,7 @@ const (
 type moduleBody struct {
 	rt    *Runtime
 	code  *bytecode.Code
-	init  *bytecode.Code
+	info  *compiler.ModuleRecordInfo
 	cells []*core.Cell
 	// waits is where the body has been suspended, once it was.
 	waits   vm.Suspended
@@ -59,10 +60,10 @@ type moduleBody struct {
 func (b *moduleBody) Cells() []*core.Cell { return b.cells }
 
 func (b *moduleBody) Instantiate() error {
-	if b.init == nil {
+	if b.info.Init == nil {
 		return nil
 	}
-	_, err := b.rt.vm.RunModule(b.rt.vm.NewFunction(b.rt.realm, b.init, b.cells))
+	_, err := b.rt.vm.RunModule(b.rt.vm.NewFunction(b.rt.realm, b.info.Init, b.cells))
 	return err
 }
 
@@ -93,19 +94,29 @@ func (rt *Runtime) CompileModule(src Source) (*Module, error) {
 // MarshalModule compiles a source text module and serialises it. build names
 // the build of the program.
 func (rt *Runtime) MarshalModule(src Source, build string) ([]byte, error) {
-	compiled := src.compiled(nil)
-	code, info, err := compiler.CompileModule(compiled, rt.compileOptions())
+	code, info, err := compiler.CompileModule(src.compiled(nil), rt.compileOptions())
 	if err != nil {
 		return nil, err
 	}
-	return compiler.MarshalModule(code, info, compiled, build)
+	return compiler.MarshalModule(code, info, build)
 }
 
-// UnmarshalModule is CompileModule with what MarshalModule made for the same
-// build and source text; an error means that the source has to be compiled.
+// Marshal serialises a source text module, whatever its state. build names the
+// build of the program.
+func (m *Module) Marshal(build string) ([]byte, error) {
+	body, ok := m.m.Body.(*moduleBody)
+	if !ok {
+		return nil, errors.New("engine: not a source text module")
+	}
+	return compiler.MarshalModule(body.code, body.info, build)
+}
+
+// UnmarshalModule is CompileModule with what MarshalModule or Marshal made for
+// the same build and source text; an error means that the source has to be
+// compiled. data is kept and may not change.
 func (rt *Runtime) UnmarshalModule(data []byte, src Source, build string) (*Module, error) {
 	m := &Module{rt: rt, url: src.Name, Data: src.Data}
-	code, info, err := compiler.UnmarshalModule(data, src.compiled(m), build)
+	code, info, err := compiler.UnmarshalModule(data, src.compiled(m), build, rt.compileOptions())
 	if err != nil {
 		return nil, err
 	}
@@ -115,7 +126,7 @@ func (rt *Runtime) UnmarshalModule(data []byte, src Source, build string) (*Modu
 // withBody makes m the module of compiled code.
 func (m *Module) withBody(code *bytecode.Code, info *compiler.ModuleRecordInfo) *Module {
 	rt := m.rt
-	body := &moduleBody{rt: rt, code: code, init: info.Init, cells: make([]*core.Cell, len(info.Cells))}
+	body := &moduleBody{rt: rt, code: code, info: info, cells: make([]*core.Cell, len(info.Cells))}
 	for i, c := range info.Cells {
 		body.cells[i] = &core.Cell{V: core.Undefined}
 		if c.Uninitialized {

@@ -2,10 +2,12 @@ package engine
 
 import (
 	"context"
+	"errors"
 	"unsafe"
 
 	"github.com/sxfescript/sxn/engine/internal/bytecode"
 	"github.com/sxfescript/sxn/engine/internal/compiler"
+	"github.com/sxfescript/sxn/engine/internal/vm"
 )
 
 // Script is a compiled script. It is immutable and may be run by several
@@ -38,21 +40,19 @@ func CompileScriptSource(src Source) (*Script, error) {
 
 // Marshal serialises the compiled script, functions that nobody called
 // included. build names the build of the program.
-func (s *Script) Marshal(build string) ([]byte, error) {
-	return bytecode.Marshal(&bytecode.Bundle{Codes: []*bytecode.Code{s.code}}, s.code.Source, build)
-}
+func (s *Script) Marshal(build string) ([]byte, error) { return compiler.MarshalCode(s.code, build) }
 
 // UnmarshalScript restores what Marshal made for the same build and source
-// text; an error means that the source has to be compiled.
+// text; an error means that the source has to be compiled. data is kept and
+// may not change: functions are decoded when they are first called.
 func UnmarshalScript(data []byte, src Source, build string) (*Script, error) {
-	b, err := bytecode.Unmarshal(data, src.compiled(nil), build)
+	o := compileOptions()
+	o.WantValue = true
+	code, err := compiler.UnmarshalScript(data, src.compiled(nil), build, o)
 	if err != nil {
 		return nil, err
 	}
-	if len(b.Codes) != 1 {
-		return nil, bytecode.ErrCorrupt
-	}
-	return &Script{b.Codes[0]}, nil
+	return &Script{code}, nil
 }
 
 // Referrer is the script or module that asks for a module: what import()
@@ -119,6 +119,33 @@ func (rt *Runtime) CompileFunction(src Source, params ...string) (*Function, err
 	if err != nil {
 		return nil, err
 	}
-	compiled.Function, compiled.Params = code, params
-	return (*Function)(unsafe.Pointer(rt.vm.NewFunction(rt.realm, code, nil))), nil
+	return rt.functionOf(code, params), nil
+}
+
+// functionOf makes the function of code that CompileFunction has made.
+func (rt *Runtime) functionOf(code *bytecode.Code, params []string) *Function {
+	code.Source.Function, code.Source.Params = code, params
+	return (*Function)(unsafe.Pointer(rt.vm.NewFunction(rt.realm, code, nil)))
+}
+
+// MarshalFunction serialises a function that CompileFunction or
+// UnmarshalFunction has made, with all inside it. build names the build of the
+// program.
+func (rt *Runtime) MarshalFunction(f *Function, build string) ([]byte, error) {
+	code := vm.CodeOf(f.core())
+	if code == nil || code.Source.Function != code {
+		return nil, errors.New("engine: not a function made by CompileFunction")
+	}
+	return compiler.MarshalCode(code, build)
+}
+
+// UnmarshalFunction is CompileFunction with what MarshalFunction made for the
+// same build, source text and parameters; an error means that the source has
+// to be compiled. data is kept and may not change.
+func (rt *Runtime) UnmarshalFunction(data []byte, src Source, build string, params ...string) (*Function, error) {
+	code, err := compiler.UnmarshalFunction(data, src.compiled(nil), params, build, rt.compileOptions())
+	if err != nil {
+		return nil, err
+	}
+	return rt.functionOf(code, params), nil
 }

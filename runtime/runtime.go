@@ -8,6 +8,7 @@ import (
 
 	"github.com/sxfescript/sxn/engine"
 	"github.com/sxfescript/sxn/modules/cjs"
+	"github.com/sxfescript/sxn/modules/compilecache"
 	"github.com/sxfescript/sxn/modules/esm"
 	"github.com/sxfescript/sxn/modules/ts"
 	"github.com/sxfescript/sxn/node/builtins"
@@ -51,6 +52,7 @@ func Main(opts Options) int {
 	}
 	traceevents.Start(p.env)
 	code := p.run()
+	compilecache.Of(p.env).Flush()
 	traceevents.Finish(p.env)
 	return code
 }
@@ -108,6 +110,7 @@ func newProcess(opts Options, w *env.Worker) (*Process, error) {
 	if err := p.applyEngineFlags(); err != nil {
 		return nil, err
 	}
+	compilecache.Setup(e)
 	return p, globals.Install(e)
 }
 

@@ -9,6 +9,7 @@ import (
 
 	"github.com/sxfescript/sxn/engine"
 	"github.com/sxfescript/sxn/modules/cjs"
+	"github.com/sxfescript/sxn/modules/compilecache"
 	"github.com/sxfescript/sxn/runtime/env"
 	"github.com/sxfescript/sxn/web/messaging"
 )
@@ -95,6 +96,7 @@ func runWorker(ctx context.Context, opts Options, w *env.Worker) (code int, fail
 			return nil
 		}
 		p.exitCode = p.run()
+		compilecache.Of(p.env).Flush()
 		return nil
 	})
 	stopWatch()

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/sxfescript/sxn/engine"
+	"github.com/sxfescript/sxn/modules/compilecache"
 	"github.com/sxfescript/sxn/node/nodeerr"
 	"github.com/sxfescript/sxn/node/validate"
 	"github.com/sxfescript/sxn/resolver"
@@ -218,7 +219,7 @@ func (l *Loader) compileWrapper(filename, source string) (*engine.Function, erro
 	}
 	src := engine.Source{Name: filename, Text: source}
 	if !patched {
-		return l.env.RT.CompileFunction(src, "exports", "require", "module", "__filename", "__dirname")
+		return compilecache.Of(l.env).Function(src, "exports", "require", "module", "__filename", "__dirname")
 	}
 	src.Text = text
 	v, err := l.env.RT.EvalSource(l.env.RT.Context(), src)

@@ -6,6 +6,7 @@ import (
 
 	"github.com/sxfescript/sxn/engine"
 	"github.com/sxfescript/sxn/modules/cjs"
+	"github.com/sxfescript/sxn/modules/compilecache"
 	"github.com/sxfescript/sxn/modules/hooks"
 	"github.com/sxfescript/sxn/node/nodeerr"
 	"github.com/sxfescript/sxn/resolver"
@@ -281,11 +282,19 @@ func (l *Loader) compile(url, source string) (*engine.Module, error) {
 	if url == l.mainURL {
 		src.Data = mainMark
 	}
-	m, err := l.env.RT.CompileModule(src)
+	m, err := l.compileModule(src)
 	if err != nil {
 		return nil, l.within(func() error { return cjs.NoteSite(l.env.RT, err) }, framesCompile, framesTranslate)
 	}
 	return m, nil
+}
+
+// compileModule compiles a module, through the cache where it is a file.
+func (l *Loader) compileModule(src engine.Source) (*engine.Module, error) {
+	if strings.HasPrefix(src.Name, "file:") {
+		return compilecache.Of(l.env).Module(src)
+	}
+	return l.env.RT.CompileModule(src)
 }
 
 // detect decides by the text of a file whose package says nothing.

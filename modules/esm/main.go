@@ -67,7 +67,7 @@ func (l *Loader) RunMain(file string) (*engine.Promise, error) {
 
 // RunSource runs a text as the main ES module with the given URL.
 func (l *Loader) RunSource(url, text string) (*engine.Promise, error) {
-	m, err := l.env.RT.CompileModule(engine.Source{Name: url, Text: text, Data: mainMark})
+	m, err := l.compileModule(engine.Source{Name: url, Text: text, Data: mainMark})
 	if err != nil {
 		return nil, l.within(func() error { return cjs.NoteSite(l.env.RT, err) }, framesCompile, framesTranslate, framesImport)
 	}

@@ -3,9 +3,7 @@
 // asynchronous hooks.
 //
 // COMPAT: module.stripTypeScriptTypes warns and checks its arguments, but does
-// not strip: with valid arguments it throws ERR_METHOD_NOT_IMPLEMENTED. There is no compile cache:
-// enableCompileCache answers FAILED and says so, or DISABLED where
-// NODE_DISABLE_COMPILE_CACHE is set.
+// not strip: with valid arguments it throws ERR_METHOD_NOT_IMPLEMENTED.
 // module.findSourceMap finds nothing: the runtime applies the source maps of
 // what it transforms itself. The hooks of module.register run in the thread of
 // the program, not in one of their own, and get a copy of their data.

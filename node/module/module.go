@@ -26,8 +26,8 @@ func build(e *env.Env, _ *node.Module) (engine.Value, error) {
 		{Name: "constants", Value: constants},
 		{Name: "enableCompileCache", Length: 1, Func: enableCompileCache},
 		{Name: "findPackageJSON", Length: 1, Func: cjs.Of(e).FindPackageJSON},
-		{Name: "flushCompileCache", Func: nothing},
-		{Name: "getCompileCacheDir", Func: nothing},
+		{Name: "flushCompileCache", Func: flushCompileCache},
+		{Name: "getCompileCacheDir", Func: getCompileCacheDir},
 		{Name: "stripTypeScriptTypes", Length: 1, Func: stripTypeScriptTypes},
 		{Name: "findSourceMap", Length: 1, Func: nothing},
 		{Name: "SourceMap", Value: sourceMapClass},
@@ -78,35 +78,6 @@ func constants(e *env.Env) (engine.Value, error) {
 		return engine.Undefined, err
 	}
 	return o.Value(), o.Freeze()
-}
-
-// enableCompileCache is module.enableCompileCache([options]).
-// https://nodejs.org/api/module.html#moduleenablecompilecacheoptions
-func enableCompileCache(c *engine.Call) (engine.Value, error) {
-	dir := c.Arg(0)
-	if given, ok := dir.AsObject(); ok && !dir.IsFunction() {
-		var err error
-		if dir, err = given.Get("directory"); err != nil {
-			return engine.Undefined, err
-		}
-	}
-	if !dir.IsUndefined() && !dir.IsString() {
-		return engine.Undefined, nodeerr.Type("ERR_INVALID_ARG_TYPE", "cacheDir should be a string")
-	}
-	// There is no cache: FAILED, unless the user wants none.
-	status, message := 0, nodeerr.MethodNotImplemented("module.enableCompileCache").Message
-	_, disabled := os.LookupEnv("NODE_DISABLE_COMPILE_CACHE")
-	if shown := env.From(c).Environment; shown != nil {
-		_, disabled = shown.Get("NODE_DISABLE_COMPILE_CACHE")
-	}
-	if disabled {
-		status, message = 3, "Disabled by NODE_DISABLE_COMPILE_CACHE"
-	}
-	o := c.Runtime().NewObject()
-	if err := o.Put("status", engine.Int(status)); err != nil {
-		return engine.Undefined, err
-	}
-	return o.Value(), o.Put("message", engine.String(message))
 }
 
 // mapsSupport is what setSourceMapsSupport was given.

@@ -1,7 +1,6 @@
 package vm
 
 import (
-	"runtime/debug"
 	"strings"
 
 	"github.com/sxfescript/sxn/engine"
@@ -13,21 +12,6 @@ import (
 )
 
 var scriptKey = engine.PrivateKey[engine.Script]{Name: "vmScript"}
-
-// build names the build of the program for cached code.
-func build() string {
-	info, ok := debug.ReadBuildInfo()
-	if !ok {
-		return ""
-	}
-	name := info.Main.Version
-	for _, s := range info.Settings {
-		if s.Key == "vcs.revision" || s.Key == "vcs.modified" {
-			name += " " + s.Value
-		}
-	}
-	return name
-}
 
 // scriptInit is new vm.Script(code[, options]).
 // https://nodejs.org/api/vm.html#new-vmscriptcode-options
@@ -55,7 +39,7 @@ func scriptInit(c *engine.Call) error {
 	}
 	scriptKey.Set(o, s)
 	if x.produce {
-		data, err := s.Marshal(build())
+		data, err := s.Marshal(env.Build())
 		if err := o.Put("cachedDataProduced", engine.Bool(err == nil)); err != nil {
 			return err
 		}
@@ -80,7 +64,7 @@ func compileScript(e *env.Env, o *engine.Object, text string, x *scriptOptions) 
 	var s *engine.Script
 	rejected := true
 	if x.hasCached {
-		if s, err = engine.UnmarshalScript(x.cachedData, src, build()); err == nil {
+		if s, err = engine.UnmarshalScript(x.cachedData, src, env.Build()); err == nil {
 			rejected = false
 		}
 	}
@@ -229,7 +213,7 @@ func scriptCreateCachedData(c *engine.Call) (engine.Value, error) {
 	if err != nil {
 		return engine.Undefined, err
 	}
-	data, err := s.Marshal(build())
+	data, err := s.Marshal(env.Build())
 	if err != nil {
 		data = nil // code with a direct eval has no stored form: nothing is cached
 	}

@@ -92,7 +92,7 @@ func sourceTextInit(c *engine.Call) error {
 	s.module, m.source = m, s
 	s.source.Name, s.source.Text, s.source.Data = m.identifier, text, s
 	if hasCached {
-		if m.m, err = m.realm.rt.UnmarshalModule(cached, s.source, build()); err != nil {
+		if m.m, err = m.realm.rt.UnmarshalModule(cached, s.source, env.Build()); err != nil {
 			return nodeerr.New("ERR_VM_MODULE_CACHED_DATA_REJECTED", "cachedData buffer was rejected")
 		}
 	} else if m.m, err = m.realm.rt.CompileModule(s.source); err != nil {
@@ -228,7 +228,7 @@ func moduleCachedData(c *engine.Call) (engine.Value, error) {
 		return engine.Undefined, nodeerr.New("ERR_VM_MODULE_CANNOT_CREATE_CACHED_DATA",
 			"Cached data cannot be created for a module which has been evaluated")
 	}
-	data, err := m.realm.rt.MarshalModule(m.source.source, build())
+	data, err := m.realm.rt.MarshalModule(m.source.source, env.Build())
 	if err != nil {
 		data = nil // code with a direct eval has no stored form: nothing is cached
 	}

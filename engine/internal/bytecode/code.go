@@ -43,8 +43,9 @@ type Code struct {
 	FieldsCode   *Code // class constructors: none; kept by SetFields
 
 	// Compile makes Ins and the rest on the first call when the body has not
-	// been compiled yet; nil once done. It reports errors as *core.NativeError.
-	Compile func(c *Code) error
+	// been compiled yet, and with whole those of the functions inside it; nil
+	// once done. It reports errors as *core.NativeError.
+	Compile func(c *Code, whole bool) error
 
 	// VMData belongs to package vm (per-process, e.g. quickened templates).
 	VMData any
@@ -203,6 +204,8 @@ type EvalInfo struct {
 	InDerived    bool // super() is allowed
 	InClassField bool // arguments is forbidden
 	Scope        *ScopeInfo
+	// restore makes Scope for stored code; see Context.
+	restore func() (*ScopeInfo, error)
 }
 
 // ScopeInfo describes the scopes round a direct eval for compiling the eval

@@ -2,33 +2,211 @@ package bytecode
 
 import (
 	"encoding/binary"
+	"errors"
 	"math"
 	"math/big"
+	"unsafe"
 
 	"github.com/sxfescript/sxn/engine/internal/core"
 	"github.com/sxfescript/sxn/engine/internal/text"
 )
 
+// Unmarshal restores what Marshal made for the same build and source text. The
+// heads of the outermost functions are decoded and verified, the bodies when
+// they are first called; data is kept and may not change. recompile compiles
+// the source as it was compiled for Marshal, all functions at once: a direct
+// eval needs the scopes of its source.
+func Unmarshal(data []byte, src *Source, build string, recompile func() ([]*Code, error)) (*Bundle, error) {
+	if len(data) < headSize || string(data[:len(magic)]) != magic {
+		return nil, ErrStale
+	}
+	field := func(i int) uint32 { return binary.LittleEndian.Uint32(data[len(magic)+4*i:]) }
+	if field(0) != identity(build) || field(1) != uint32(len(src.Text)) || field(2) != textSum(src.Text) {
+		return nil, ErrStale
+	}
+	payload := data[headSize:]
+	if field(3) != sum(payload) {
+		return nil, ErrCorrupt
+	}
+	return decode(payload, src, recompile)
+}
+
+// image is a payload whose functions are decoded one by one. What changes in it
+// does so below compileMutex, once decode has returned.
+type image struct {
+	src       *Source
+	ends      []byte // where strings end, four bytes each
+	chars     string
+	funcs     []byte // where bodies begin and end, four bytes each
+	bodies    []byte
+	atoms     []*core.Atom // by number of the string, nil until used
+	recompile func() ([]*Code, error)
+	compiled  []*Code // of recompile, by number
+}
+
+// decode reads the payload.
+func decode(data []byte, src *Source, recompile func() ([]*Code, error)) (*Bundle, error) {
+	const counts = 4 * 4
+	if len(data) < counts {
+		return nil, ErrCorrupt
+	}
+	var n [4]int
+	rest := len(data) - counts
+	for i := range n {
+		n[i] = int(binary.LittleEndian.Uint32(data[4*i:]))
+		size := n[i]
+		if i < 2 {
+			size *= 4
+		}
+		if rest -= size; rest < 0 {
+			return nil, ErrCorrupt
+		}
+	}
+	take := func(size int) []byte {
+		b := data[:size:size]
+		data = data[size:]
+		return b
+	}
+	take(counts)
+	img := &image{src: src, recompile: recompile}
+	img.funcs, img.ends = take(4*n[0]), take(4*n[1])
+	roots := take(n[2])
+	img.bodies = take(n[3])
+	img.chars = unsafe.String(unsafe.SliceData(data), len(data))
+	img.atoms = make([]*core.Atom, n[1])
+	r := &reader{image: img, data: roots}
+	b := &Bundle{}
+	for range r.count(1) {
+		c := r.head(nil)
+		b.Codes = append(b.Codes, c)
+		if !r.failed && !c.verifyCaptures(nil) {
+			r.fail()
+		}
+	}
+	b.Extra = r.bytes()
+	if r.failed || r.at != len(r.data) {
+		return nil, ErrCorrupt
+	}
+	return b, nil
+}
+
+// text returns string i.
+func (img *image) text(i int) (s string, ok bool) {
+	from, to := uint32(0), binary.LittleEndian.Uint32(img.ends[4*i:])
+	if i > 0 {
+		from = binary.LittleEndian.Uint32(img.ends[4*i-4:])
+	}
+	if from > to || int(to) > len(img.chars) {
+		return "", false
+	}
+	return img.chars[from:to], true
+}
+
+// body decodes the body of function i, which belongs to c. A body that cannot
+// be decoded, which the sum of the payload makes unlikely, is compiled.
+func (img *image) body(i int, c *Code) error {
+	from, to := binary.LittleEndian.Uint32(img.funcs[4*i:]), binary.LittleEndian.Uint32(img.funcs[4*i+4:])
+	if from <= to && int(to) <= len(img.bodies) {
+		r := &reader{image: img, data: img.bodies[from:to:to], number: i}
+		r.body(c)
+		c.Compile = nil
+		if !r.failed && r.at == len(r.data) && Verify(c) == nil {
+			return nil
+		}
+	}
+	again, err := img.compile(i)
+	if err != nil {
+		return err
+	}
+	if again.Start != c.Start || again.End != c.End || !sameCaptures(again.Captures, c.Captures) {
+		return ErrCorrupt
+	}
+	name := c.Name
+	*c = *again
+	c.Name = name
+	return nil
+}
+
+func sameCaptures(a, b []Capture) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	for i := range a {
+		if a[i] != b[i] {
+			return false
+		}
+	}
+	return true
+}
+
+// compile returns function i made of the source text.
+func (img *image) compile(i int) (*Code, error) {
+	if img.recompile == nil {
+		return nil, ErrCorrupt
+	}
+	if img.compiled == nil {
+		list, err := img.recompile()
+		if err != nil {
+			return nil, err
+		}
+		// In the order in which Marshal numbers them.
+		for i := 0; i < len(list); i++ {
+			for _, o := range list[i].Objects {
+				if c, ok := o.(*Code); ok {
+					list = append(list, c)
+				}
+			}
+		}
+		img.compiled = list
+	}
+	if i >= len(img.compiled) {
+		return nil, ErrCorrupt
+	}
+	return img.compiled[i], nil
+}
+
+// evalScope returns the scopes round direct eval number n of function i.
+func (img *image) evalScope(i, n int) (*ScopeInfo, error) {
+	c, err := img.compile(i)
+	if err != nil {
+		return nil, err
+	}
+	if n < len(c.Objects) {
+		if info, ok := c.Objects[n].(*EvalInfo); ok && info.Scope != nil {
+			return info.Scope, nil
+		}
+	}
+	return nil, ErrCorrupt
+}
+
 // reader reads serialised code. After damage has been found all reads give
 // zero values.
 type reader struct {
+	*image
 	data   []byte
-	src    *Source
+	at     int
+	number int // of the function
 	failed bool
 }
 
 func (r *reader) fail() {
 	r.failed = true
-	r.data = nil
+	r.data, r.at = nil, 0
 }
 
 func (r *reader) uint(limit uint64) uint64 {
-	v, n := binary.Uvarint(r.data)
+	if r.at < len(r.data) {
+		if v := r.data[r.at]; v < 0x80 && uint64(v) <= limit {
+			r.at++
+			return uint64(v)
+		}
+	}
+	v, n := binary.Uvarint(r.data[r.at:])
 	if n <= 0 || v > limit {
 		r.fail()
 		return 0
 	}
-	r.data = r.data[n:]
+	r.at += n
 	return v
 }
 
@@ -37,88 +215,149 @@ func (r *reader) uint16() uint16 { return uint16(r.uint(math.MaxUint16)) }
 func (r *reader) bool() bool     { return r.uint(1) == 1 }
 
 func (r *reader) int32() int32 {
-	v, n := binary.Varint(r.data)
-	if n <= 0 || v < math.MinInt32 || v > math.MaxInt32 {
+	v := r.uint(math.MaxUint32)
+	return int32(v>>1) ^ -int32(v&1)
+}
+
+// offset reads a distance from an offset in the source text.
+func (r *reader) offset(from uint32) uint32 {
+	v, n := binary.Varint(r.data[r.at:])
+	to := int64(from) + v
+	if n <= 0 || to < 0 || to > math.MaxUint32 {
 		r.fail()
 		return 0
 	}
-	r.data = r.data[n:]
-	return int32(v)
+	r.at += n
+	return uint32(to)
 }
 
 // count reads the number of items that take at least size bytes each.
-func (r *reader) count(size int) int { return int(r.uint(uint64(len(r.data) / size))) }
+func (r *reader) count(size int) int { return int(r.uint(uint64((len(r.data) - r.at) / size))) }
 
 func (r *reader) bytes() []byte {
 	n := r.count(1)
-	if n > len(r.data) {
+	if n > len(r.data)-r.at {
 		r.fail()
 		return nil
 	}
-	b := r.data[:n:n]
-	r.data = r.data[n:]
+	b := r.data[r.at : r.at+n : r.at+n]
+	r.at += n
 	return b
 }
 
-func (r *reader) string() string { return string(r.bytes()) }
+// stringNumber reads the number of a string; ok is false where it failed.
+func (r *reader) stringNumber() (i int, ok bool) {
+	if len(r.image.atoms) == 0 {
+		r.fail()
+		return 0, false
+	}
+	i = int(r.uint(uint64(len(r.image.atoms) - 1)))
+	return i, !r.failed
+}
 
+func (r *reader) string() string {
+	i, ok := r.stringNumber()
+	if !ok {
+		return ""
+	}
+	s, ok := r.text(i)
+	if !ok {
+		r.fail()
+	}
+	return s
+}
+
+// atom reads a name; nil where it failed.
 func (r *reader) atom() *core.Atom {
-	if !r.bool() {
+	i, ok := r.stringNumber()
+	if !ok {
 		return nil
 	}
-	a := text.InternGo(r.string()).Atom
+	if a := r.image.atoms[i]; a != nil {
+		return a
+	}
+	s, ok := r.text(i)
+	var a *core.Atom
+	if ok {
+		a = text.InternGo(s).Atom
+	}
 	if a == nil {
 		r.fail() // array indices have no atoms
+		return nil
 	}
+	r.image.atoms[i] = a
 	return a
 }
 
-// atoms reads atoms none of which is nil.
-func (r *reader) atoms() []*core.Atom {
-	n := r.count(2)
+// names reads atoms.
+func (r *reader) names() []*core.Atom {
+	n := r.count(1)
 	if n == 0 {
 		return nil
 	}
 	out := make([]*core.Atom, n)
 	for i := range out {
 		if out[i] = r.atom(); out[i] == nil {
-			r.fail()
 			return nil
 		}
 	}
 	return out
 }
 
-func (r *reader) code(depth int) *Code {
-	if depth > maxCodeDepth {
-		r.fail()
-		return &Code{}
+// head reads the head of a function, whose body is decoded later.
+func (r *reader) head(outer *Code) *Code {
+	c := &Code{Source: r.src}
+	number := int(r.uint(uint64(len(r.funcs) / 4)))
+	if r.bool() {
+		c.Name = r.atom()
 	}
-	c := &Code{Source: r.src, Name: r.atom(), Start: r.uint32(), End: r.uint32()}
-	c.NumRegs, c.NumParams, c.Length = r.uint16(), r.uint16(), r.uint16()
+	from := uint32(0)
+	if outer != nil {
+		from = outer.Start
+	}
+	c.Start = r.offset(from)
+	length := r.uint32()
+	if uint64(c.Start)+uint64(length) > uint64(len(r.src.Text)) || 4*number+8 > len(r.funcs) {
+		r.fail()
+	}
+	c.End = c.Start + length
+	c.NumParams, c.Length = r.uint16(), r.uint16()
 	c.Kind = FunctionKind(r.uint(uint64(KindEval)))
 	c.Flags = CodeFlags(r.uint16())
-	if c.Start > c.End || int(c.End) > len(r.src.Text) {
-		r.fail()
-	}
-	c.Ins = make([]Ins, r.count(4))
-	for i := range c.Ins {
-		if len(r.data) == 0 {
-			r.fail()
-			break
-		}
-		op := r.data[0]
-		r.data = r.data[1:]
-		c.Ins[i] = Ins{Op: uint16(op), A: r.uint16(), B: r.uint16(), C: r.uint16()}
-	}
-	c.Constants = r.values()
-	c.ICNames = r.atoms()
 	if n := r.count(2); n > 0 {
 		c.Captures = make([]Capture, n)
 		for i := range c.Captures {
 			c.Captures[i] = Capture{Kind: CaptureKind(r.uint(uint64(CaptureUpValue))), Index: r.uint16()}
 		}
 	}
+	img := r.image
+	c.Compile = func(c *Code, _ bool) error {
+		if err := img.body(number, c); err != nil {
+			return damaged(err)
+		}
+		return nil
+	}
+	return c
+}
+
+// damaged makes an error that can be thrown.
+func damaged(err error) error {
+	var e *core.NativeError
+	if errors.As(err, &e) {
+		return err
+	}
+	return &core.NativeError{Kind: core.KindErrorPlain, Message: err.Error()}
+}
+
+// body reads the rest of a function.
+func (r *reader) body(c *Code) {
+	c.NumRegs = r.uint16()
+	c.Ins = make([]Ins, r.count(4))
+	for i := range c.Ins {
+		r.instruction(&c.Ins[i])
+	}
+	c.Constants = r.values()
+	c.ICNames = r.names()
 	if n := r.count(4); n > 0 {
 		c.Handlers = make([]Handler, n)
 		for i := range c.Handlers {
@@ -135,27 +374,68 @@ func (r *reader) code(depth int) *Code {
 	if n := r.count(1); n > 0 {
 		c.Objects = make([]any, n)
 		for i := range c.Objects {
-			if c.Objects[i] = r.object(depth); r.failed {
+			if c.Objects[i] = r.object(c, i); r.failed {
 				break
 			}
 		}
 	}
-	return c
 }
 
-// positions reads a position table, whose index is made again.
+// instruction reads what writer.instruction wrote.
+func (r *reader) instruction(i *Ins) {
+	if r.at >= len(r.data) || int(r.data[r.at]) >= NumOps {
+		r.fail()
+		return
+	}
+	op := r.data[r.at]
+	r.at++
+	kinds := &opOperands[op]
+	i.Op = uint16(op)
+	i.A = r.operand(kinds[0])
+	switch kinds[1] {
+	case OperandInt32, OperandJump32:
+		i.SetBC(r.int32())
+		return
+	case OperandConst32, OperandObject32:
+		i.SetBC(int32(r.uint32()))
+		return
+	}
+	i.B = r.operand(kinds[1])
+	i.C = r.operand(kinds[2])
+}
+
+func (r *reader) operand(kind OperandKind) uint16 {
+	v := r.uint16()
+	switch kind {
+	case OperandReg:
+		return v<<4 | v>>12
+	case OperandJump:
+		return v>>1 ^ -(v & 1)
+	}
+	return v
+}
+
+// positions reads a position table. Its entries are checked when they are
+// looked up.
 func (r *reader) positions(c *Code) {
-	data := r.bytes()
-	var b PositionBuilder
-	p := positionReader{data: data}
-	for len(p.data) > 0 {
-		if !p.next() {
+	t := &c.Positions
+	t.data = r.bytes()
+	n := r.count(3)
+	if n == 0 {
+		return
+	}
+	t.index = make([]positionMark, n)
+	var last positionMark
+	for i := range t.index {
+		last.pc += r.uint32()
+		last.offset += uint32(r.int32())
+		last.at += r.uint32()
+		if int(last.at) > len(t.data) {
 			r.fail()
 			return
 		}
-		b.Add(p.pc, p.pos)
+		t.index[i] = last
 	}
-	c.Positions = b.Table()
 }
 
 func (r *reader) values() []core.Value {
@@ -175,12 +455,12 @@ func (r *reader) value() core.Value {
 	case tagInt:
 		return core.Int(r.int32())
 	case tagNumber:
-		if len(r.data) < 8 {
+		if len(r.data)-r.at < 8 {
 			r.fail()
 			return core.Undefined
 		}
-		f := math.Float64frombits(binary.LittleEndian.Uint64(r.data))
-		r.data = r.data[8:]
+		f := math.Float64frombits(binary.LittleEndian.Uint64(r.data[r.at:]))
+		r.at += 8
 		return core.Double(f)
 	case tagString:
 		return core.GoStr(r.string())
@@ -196,12 +476,17 @@ func (r *reader) value() core.Value {
 	return core.Value{Bits: core.TagSpecial | n}
 }
 
-func (r *reader) object(depth int) any {
-	switch r.uint(tagArray) {
+// object reads object number i of function c.
+func (r *reader) object(c *Code, i int) any {
+	switch r.uint(tagEval) {
 	case tagCode:
-		return r.code(depth + 1)
+		inner := r.head(c)
+		if !r.failed && !inner.verifyCaptures(c) {
+			r.fail()
+		}
+		return inner
 	case tagObjectSite:
-		return &ObjectSite{Keys: r.atoms()}
+		return &ObjectSite{Keys: r.names()}
 	case tagRegExp:
 		lit := &RegExpLit{Source: r.value(), Flags: r.value()}
 		if !lit.Source.IsString() || !lit.Flags.IsString() {
@@ -222,14 +507,11 @@ func (r *reader) object(depth int) any {
 		}
 		return t
 	case tagStringTable:
-		n := r.count(3)
+		n := r.count(2)
 		t := &StringTable{Jumps: make(map[*core.Atom]int32, n)}
 		for range n {
-			a := r.atom()
-			t.Jumps[a] = r.int32()
-			if a == nil {
-				r.fail()
-				break
+			if a := r.atom(); a != nil {
+				t.Jumps[a] = r.int32()
 			}
 		}
 		return t
@@ -243,17 +525,26 @@ func (r *reader) object(depth int) any {
 		return d
 	case tagArray:
 		return &ArrayLit{Elements: r.values()}
+	case tagEval:
+		return r.evalInfo(i)
 	}
 	r.fail()
 	return nil
 }
 
+func (r *reader) evalInfo(i int) *EvalInfo {
+	info := &EvalInfo{Strict: r.bool(), InFunction: r.bool(), InMethod: r.bool(), InDerived: r.bool(), InClassField: r.bool()}
+	img, number := r.image, r.number
+	info.restore = func() (*ScopeInfo, error) { return img.evalScope(number, i) }
+	return info
+}
+
 func (r *reader) globalDecls() *GlobalDecls {
-	d := &GlobalDecls{Eval: r.bool(), Lexical: r.atoms()}
+	d := &GlobalDecls{Eval: r.bool(), Lexical: r.names()}
 	d.IsConst = make([]bool, len(d.Lexical))
 	for i := range d.IsConst {
 		d.IsConst[i] = r.bool()
 	}
-	d.Functions, d.Vars, d.AnnexBFunctions = r.atoms(), r.atoms(), r.atoms()
+	d.Functions, d.Vars, d.AnnexBFunctions = r.names(), r.names(), r.names()
 	return d
 }

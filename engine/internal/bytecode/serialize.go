@@ -1,25 +1,21 @@
 package bytecode
 
 import (
-	"bytes"
-	"crypto/sha256"
 	"encoding/binary"
 	"errors"
 	"fmt"
+	"hash/crc32"
 	"math"
 
 	"github.com/sxfescript/sxn/engine/internal/core"
 )
 
-// Bundle is what one serialised file holds: the code of a script or module.
+// Bundle is what one serialised file holds: the code of a script, a module or
+// a function.
 type Bundle struct {
 	Codes []*Code
 	Extra []byte // data of the caller, such as a module's import and export entries
 }
-
-// ErrNotSerializable is returned for code that cannot be stored: code with a
-// direct eval needs the scopes of its source.
-var ErrNotSerializable = errors.New("bytecode: code with direct eval cannot be serialised")
 
 // Errors of Unmarshal. Stale means that the data belong to another build or
 // another source text: compile again.
@@ -28,107 +24,89 @@ var (
 	ErrCorrupt = errors.New("bytecode: stored code is damaged")
 )
 
+var errTooLarge = errors.New("bytecode: the code is too large to serialise")
+
 const (
-	magic = "SXNB\x01"
-	// maxCodeDepth bounds the nesting of functions in stored code.
-	maxCodeDepth = 4096
+	magic = "SXNB\x02"
+	// headSize is that of the magic and four checks: build, length and sum of
+	// the source text, sum of the payload.
+	headSize = len(magic) + 4*4
+	// maxCodes bounds the functions of one payload.
+	maxCodes = 1 << 24
 )
+
+// The sums are Castagnoli's CRC: they find damage and changed sources at the
+// speed of memory, they are no defence against who may write the file.
+func sum(b []byte) uint32     { return crc32.Checksum(b, crc32.MakeTable(crc32.Castagnoli)) }
+func textSum(s string) uint32 { return sum(bytesOf(s)) }
 
 // identity binds stored code to the build that made it, whose instruction set
 // and interpreter it relies on.
-func identity(build string) [sha256.Size]byte {
-	h := sha256.New()
-	fmt.Fprintf(h, "%s\x00%d", build, NumOps)
+func identity(build string) uint32 {
+	b := append(make([]byte, 0, 8192), build...)
 	for i := range opNames {
-		fmt.Fprintf(h, "\x00%s%v", opNames[i], opOperands[i])
+		b = append(append(b, 0), opNames[i]...)
+		for _, k := range opOperands[i] {
+			b = append(b, byte(k))
+		}
 	}
-	return [sha256.Size]byte(h.Sum(nil))
+	return sum(b)
+}
+
+// head is the head of what belongs to a build, a source text and a payload.
+func head(build string, src *Source, payload []byte) []byte {
+	b := append(make([]byte, 0, headSize+len(payload)), magic...)
+	for _, v := range [...]uint32{identity(build), uint32(len(src.Text)), textSum(src.Text), sum(payload)} {
+		b = binary.LittleEndian.AppendUint32(b, v)
+	}
+	return b
 }
 
 // Marshal serialises code made from one source text. build names the build of
 // the program, such as its version control revision. Functions that have not
 // been compiled yet are compiled.
+//
+// The payload keeps the bodies of functions apart from each other, so that one
+// is decoded when it is first called: a table of functions, a table of strings,
+// the heads of the outermost functions, the bodies, the characters of strings.
 func Marshal(b *Bundle, src *Source, build string) ([]byte, error) {
-	w := &writer{src: src}
+	w := &writer{src: src, strings: map[string]uint32{}, funcs: []uint32{0}}
 	w.uint(uint64(len(b.Codes)))
 	for _, c := range b.Codes {
-		w.code(c)
+		w.head(c, nil)
 	}
 	w.bytes(b.Extra)
-	if w.err != nil {
+	roots := w.buf
+	w.buf = nil
+	for i := 0; i < len(w.pending) && w.err == nil; i++ {
+		c := w.pending[i]
+		w.pending[i] = nil
+		w.body(c)
+		w.funcs = append(w.funcs, uint32(len(w.buf)))
+	}
+	switch {
+	case w.err != nil:
 		return nil, w.err
+	case len(w.buf) > math.MaxInt32 || len(w.chars) > math.MaxInt32:
+		return nil, errTooLarge
 	}
-	id := identity(build)
-	text := sha256.Sum256([]byte(src.Text))
-	sum := sha256.Sum256(w.buf)
-	out := make([]byte, 0, len(magic)+3*sha256.Size+len(w.buf))
-	out = append(out, magic...)
-	out = append(out, id[:]...)
-	out = append(out, text[:]...)
-	out = append(out, sum[:]...)
-	return append(out, w.buf...), nil
+	return w.finish(roots, build), nil
 }
 
-// Unmarshal restores what Marshal made for the same build and source text.
-// The code is verified.
-func Unmarshal(data []byte, src *Source, build string) (*Bundle, error) {
-	const head = len(magic) + 3*sha256.Size
-	if len(data) < head || string(data[:len(magic)]) != magic {
-		return nil, ErrStale
+// finish puts the parts together.
+func (w *writer) finish(roots []byte, build string) []byte {
+	n := 4*4 + 4*len(w.funcs) + 4*len(w.ends) + len(roots) + len(w.buf) + len(w.chars)
+	p := make([]byte, 0, n)
+	for _, v := range [...]int{len(w.funcs), len(w.ends), len(roots), len(w.buf)} {
+		p = binary.LittleEndian.AppendUint32(p, uint32(v))
 	}
-	id := identity(build)
-	text := sha256.Sum256([]byte(src.Text))
-	if !bytes.Equal(data[len(magic):len(magic)+sha256.Size], id[:]) ||
-		!bytes.Equal(data[len(magic)+sha256.Size:len(magic)+2*sha256.Size], text[:]) {
-		return nil, ErrStale
-	}
-	sum := sha256.Sum256(data[head:])
-	if !bytes.Equal(data[len(magic)+2*sha256.Size:head], sum[:]) {
-		return nil, ErrCorrupt
-	}
-	return decode(data[head:], src)
-}
-
-// decode reads the payload.
-func decode(data []byte, src *Source) (*Bundle, error) {
-	r := &reader{data: data, src: src}
-	b := &Bundle{}
-	for range r.count(1) {
-		b.Codes = append(b.Codes, r.code(0))
-	}
-	b.Extra = append([]byte(nil), r.bytes()...)
-	if r.failed || len(r.data) != 0 {
-		return nil, ErrCorrupt
-	}
-	for _, c := range b.Codes {
-		if !c.verifyCaptures(nil) {
-			return nil, ErrCorrupt
-		}
-		if err := verifyTree(c); err != nil {
-			return nil, errors.Join(ErrCorrupt, err)
+	for _, list := range [...][]uint32{w.funcs, w.ends} {
+		for _, v := range list {
+			p = binary.LittleEndian.AppendUint32(p, v)
 		}
 	}
-	return b, nil
-}
-
-// verifyTree verifies a function and all inside it.
-func verifyTree(c *Code) error {
-	if err := Verify(c); err != nil {
-		return err
-	}
-	for _, o := range c.Objects {
-		inner, ok := o.(*Code)
-		if !ok {
-			continue
-		}
-		if !inner.verifyCaptures(c) {
-			return errors.New("bytecode: bad captures")
-		}
-		if err := verifyTree(inner); err != nil {
-			return err
-		}
-	}
-	return nil
+	p = append(append(append(p, roots...), w.buf...), w.chars...)
+	return append(head(build, w.src, p), p...)
 }
 
 // Tags of serialised values and objects.
@@ -147,14 +125,19 @@ const (
 	tagGlobalDecls
 	tagDestructure
 	tagArray
+	tagEval
 )
 
 // writer serialises.
 type writer struct {
-	buf   []byte
-	src   *Source
-	err   error
-	depth int
+	buf     []byte
+	src     *Source
+	err     error
+	strings map[string]uint32 // by text: number in ends
+	ends    []uint32          // where strings end in chars
+	chars   []byte
+	pending []*Code  // functions by number, nil once the body is written
+	funcs   []uint32 // where bodies begin and end in buf
 }
 
 func (w *writer) uint(v uint64) { w.buf = binary.AppendUvarint(w.buf, v) }
@@ -166,8 +149,14 @@ func (w *writer) bytes(b []byte) {
 }
 
 func (w *writer) string(s string) {
-	w.uint(uint64(len(s)))
-	w.buf = append(w.buf, s...)
+	i, ok := w.strings[s]
+	if !ok {
+		i = uint32(len(w.ends))
+		w.strings[s] = i
+		w.chars = append(w.chars, s...)
+		w.ends = append(w.ends, uint32(len(w.chars)))
+	}
+	w.uint(uint64(i))
 }
 
 func (w *writer) bool(b bool) {
@@ -178,13 +167,7 @@ func (w *writer) bool(b bool) {
 	}
 }
 
-// atom writes an atom that may be nil.
-func (w *writer) atom(a *core.Atom) {
-	w.bool(a != nil)
-	if a != nil {
-		w.string(a.String().ToWTF8())
-	}
-}
+func (w *writer) atom(a *core.Atom) { w.string(a.String().ToWTF8()) }
 
 func (w *writer) atoms(list []*core.Atom) {
 	w.uint(uint64(len(list)))
@@ -193,47 +176,54 @@ func (w *writer) atoms(list []*core.Atom) {
 	}
 }
 
-func (w *writer) code(c *Code) {
+// head writes what making a closure of a function needs; outer is the function
+// around it.
+func (w *writer) head(c, outer *Code) {
 	if w.err != nil {
 		return
 	}
-	if w.depth++; w.depth > maxCodeDepth {
-		w.err = errors.New("bytecode: functions are nested too deep")
+	if w.err = c.compile(true); w.err != nil {
 		return
-	}
-	defer func() { w.depth-- }()
-	if c.Compile != nil {
-		if w.err = c.Compile(c); w.err != nil {
-			return
-		}
 	}
 	if c.Source != w.src {
 		w.err = errors.New("bytecode: code of several sources")
 		return
 	}
-	w.atom(c.Name)
-	w.uint(uint64(c.Start))
-	w.uint(uint64(c.End))
-	for _, v := range [...]uint16{c.NumRegs, c.NumParams, c.Length, uint16(c.Kind), uint16(c.Flags)} {
+	if len(w.pending) == maxCodes {
+		w.err = errTooLarge
+		return
+	}
+	from := uint32(0)
+	if outer != nil {
+		from = outer.Start
+	}
+	w.uint(uint64(len(w.pending)))
+	w.pending = append(w.pending, c)
+	w.bool(c.Name != nil)
+	if c.Name != nil {
+		w.atom(c.Name)
+	}
+	w.int(int64(c.Start) - int64(from))
+	w.uint(uint64(c.End - c.Start))
+	for _, v := range [...]uint16{c.NumParams, c.Length, uint16(c.Kind), uint16(c.Flags)} {
 		w.uint(uint64(v))
 	}
-	w.uint(uint64(len(c.Ins)))
-	for _, i := range c.Ins {
-		w.buf = append(w.buf, byte(i.Op))
-		w.uint(uint64(i.A))
-		w.uint(uint64(i.B))
-		w.uint(uint64(i.C))
-	}
-	w.uint(uint64(len(c.Constants)))
-	for _, v := range c.Constants {
-		w.value(v)
-	}
-	w.atoms(c.ICNames)
 	w.uint(uint64(len(c.Captures)))
 	for _, cp := range c.Captures {
 		w.uint(uint64(cp.Kind))
 		w.uint(uint64(cp.Index))
 	}
+}
+
+// body writes the rest of a function.
+func (w *writer) body(c *Code) {
+	w.uint(uint64(c.NumRegs))
+	w.uint(uint64(len(c.Ins)))
+	for _, i := range c.Ins {
+		w.instruction(i)
+	}
+	w.values(c.Constants)
+	w.atoms(c.ICNames)
 	w.uint(uint64(len(c.Handlers)))
 	for _, h := range c.Handlers {
 		w.uint(uint64(h.Start))
@@ -246,10 +236,51 @@ func (w *writer) code(c *Code) {
 		w.uint(uint64(r.Start))
 		w.uint(uint64(r.End))
 	}
-	w.bytes(c.Positions.data)
+	w.positions(&c.Positions)
 	w.uint(uint64(len(c.Objects)))
 	for _, o := range c.Objects {
-		w.object(o)
+		w.object(o, c)
+	}
+}
+
+// instruction writes one instruction: operands by their kind, so that most
+// take one byte.
+func (w *writer) instruction(i Ins) {
+	w.buf = append(w.buf, byte(i.Op))
+	kinds := &opOperands[i.Op]
+	w.operand(kinds[0], i.A)
+	switch kinds[1] {
+	case OperandInt32, OperandJump32:
+		w.int(int64(i.BC()))
+		return
+	case OperandConst32, OperandObject32:
+		w.uint(uint64(uint32(i.BC())))
+		return
+	}
+	w.operand(kinds[1], i.B)
+	w.operand(kinds[2], i.C)
+}
+
+func (w *writer) operand(kind OperandKind, v uint16) {
+	switch kind {
+	case OperandReg:
+		v = v>>4 | v<<12 // registers are multiples of RegisterSize
+	case OperandJump:
+		v = v<<1 ^ uint16(int16(v)>>15)
+	}
+	w.uint(uint64(v))
+}
+
+// positions writes a table with its entry points.
+func (w *writer) positions(t *PositionTable) {
+	w.bytes(t.data)
+	w.uint(uint64(len(t.index)))
+	var last positionMark
+	for _, m := range t.index {
+		w.uint(uint64(m.pc - last.pc))
+		w.int(int64(m.offset) - int64(last.offset))
+		w.uint(uint64(m.at - last.at))
+		last = m
 	}
 }
 
@@ -282,11 +313,11 @@ func (w *writer) values(list []core.Value) {
 	}
 }
 
-func (w *writer) object(o any) {
+func (w *writer) object(o any, outer *Code) {
 	switch o := o.(type) {
 	case *Code:
 		w.uint(tagCode)
-		w.code(o)
+		w.head(o, outer)
 	case *ObjectSite:
 		w.uint(tagObjectSite)
 		w.atoms(o.Keys)
@@ -306,12 +337,7 @@ func (w *writer) object(o any) {
 			w.int(int64(j))
 		}
 	case *StringTable:
-		w.uint(tagStringTable)
-		w.uint(uint64(len(o.Jumps)))
-		for a, j := range o.Jumps {
-			w.atom(a)
-			w.int(int64(j))
-		}
+		w.stringTable(o)
 	case *GlobalDecls:
 		w.uint(tagGlobalDecls)
 		w.bool(o.Eval)
@@ -331,9 +357,23 @@ func (w *writer) object(o any) {
 	case *ArrayLit:
 		w.uint(tagArray)
 		w.values(o.Elements)
-	case *EvalInfo, *EvalDecls:
-		w.err = ErrNotSerializable
+	case *EvalInfo:
+		w.uint(tagEval)
+		for _, b := range [...]bool{o.Strict, o.InFunction, o.InMethod, o.InDerived, o.InClassField} {
+			w.bool(b)
+		}
 	default:
 		w.err = fmt.Errorf("bytecode: cannot serialise %T", o)
+	}
+}
+
+// stringTable writes the cases in order of their texts, so that the same code
+// gives the same bytes.
+func (w *writer) stringTable(o *StringTable) {
+	w.uint(tagStringTable)
+	w.uint(uint64(len(o.Jumps)))
+	for _, c := range o.sorted() {
+		w.string(c.text)
+		w.int(int64(c.jump))
 	}
 }

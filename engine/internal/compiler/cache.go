@@ -6,22 +6,65 @@ import (
 	"github.com/sxfescript/sxn/engine/internal/bytecode"
 )
 
+// MarshalCode serialises a compiled script or function; see bytecode.Marshal.
+func MarshalCode(code *bytecode.Code, build string) ([]byte, error) {
+	return bytecode.Marshal(&bytecode.Bundle{Codes: []*bytecode.Code{code}}, code.Source, build)
+}
+
+// UnmarshalScript restores what MarshalCode made of a script that was compiled
+// with the same options.
+func UnmarshalScript(data []byte, src *bytecode.Source, build string, o Options) (*bytecode.Code, error) {
+	return unmarshalCode(data, src, build, o, func(o Options) (*bytecode.Code, error) { return CompileScript(src, o) })
+}
+
+// UnmarshalFunction restores what MarshalCode made of a function with the same
+// parameters.
+func UnmarshalFunction(data []byte, src *bytecode.Source, params []string, build string, o Options) (*bytecode.Code, error) {
+	return unmarshalCode(data, src, build, o, func(o Options) (*bytecode.Code, error) { return CompileFunction(src, params, o) })
+}
+
+func unmarshalCode(data []byte, src *bytecode.Source, build string, o Options, compile func(Options) (*bytecode.Code, error)) (*bytecode.Code, error) {
+	o.Eager = true
+	b, err := bytecode.Unmarshal(data, src, build, func() ([]*bytecode.Code, error) {
+		c, err := compile(o)
+		return []*bytecode.Code{c}, err
+	})
+	if err != nil {
+		return nil, err
+	}
+	if len(b.Codes) != 1 {
+		return nil, bytecode.ErrCorrupt
+	}
+	return b.Codes[0], nil
+}
+
 // MarshalModule serialises a compiled module; see bytecode.Marshal.
-func MarshalModule(code *bytecode.Code, info *ModuleRecordInfo, src *bytecode.Source, build string) ([]byte, error) {
+func MarshalModule(code *bytecode.Code, info *ModuleRecordInfo, build string) ([]byte, error) {
 	extra, err := json.Marshal(info)
 	if err != nil {
 		return nil, err
 	}
-	b := &bytecode.Bundle{Codes: []*bytecode.Code{code}, Extra: extra}
-	if info.Init != nil {
-		b.Codes = append(b.Codes, info.Init)
+	return bytecode.Marshal(&bytecode.Bundle{Codes: info.codes(code), Extra: extra}, code.Source, build)
+}
+
+// codes are the outermost functions of a module.
+func (m *ModuleRecordInfo) codes(code *bytecode.Code) []*bytecode.Code {
+	if m.Init == nil {
+		return []*bytecode.Code{code}
 	}
-	return bytecode.Marshal(b, src, build)
+	return []*bytecode.Code{code, m.Init}
 }
 
 // UnmarshalModule restores what MarshalModule made; see bytecode.Unmarshal.
-func UnmarshalModule(data []byte, src *bytecode.Source, build string) (*bytecode.Code, *ModuleRecordInfo, error) {
-	b, err := bytecode.Unmarshal(data, src, build)
+func UnmarshalModule(data []byte, src *bytecode.Source, build string, o Options) (*bytecode.Code, *ModuleRecordInfo, error) {
+	o.Eager = true
+	b, err := bytecode.Unmarshal(data, src, build, func() ([]*bytecode.Code, error) {
+		code, info, err := CompileModule(src, o)
+		if err != nil {
+			return nil, err
+		}
+		return info.codes(code), nil
+	})
 	if err != nil {
 		return nil, nil, err
 	}

@@ -205,11 +205,12 @@ func (f *function) initializer(c *syntax.Class, info *scope.Function, static boo
 	list, ups := f.captures(info)
 	code.Captures = list
 	u := f.unit
-	compile := func() error { return u.compileInitializer(code, c, info, static, ups) }
 	if u.options.Eager {
-		u.deferred = append(u.deferred, compile)
+		u.deferred = append(u.deferred, func() error { return u.compileInitializer(code, c, info, static, ups) })
 	} else {
-		code.Compile = func(*bytecode.Code) error { return compile() }
+		code.Compile = func(code *bytecode.Code, whole bool) error {
+			return u.later(whole, func(u *unit) error { return u.compileInitializer(code, c, info, static, ups) })
+		}
 	}
 	name := "<instance_members_initializer>"
 	if static {

@@ -47,8 +47,14 @@ func CompileEval(src *bytecode.Source, info *bytecode.EvalInfo, o Options) (*byt
 	u := &unit{source: src, options: o}
 	var ctx *evalContext
 	var site *scope.EvalSite
-	if info != nil && info.Scope != nil {
-		ctx, _ = info.Scope.Opaque.(*evalContext)
+	if info != nil {
+		around, err := info.Context()
+		if err != nil {
+			return nil, err
+		}
+		if around != nil {
+			ctx, _ = around.Opaque.(*evalContext)
+		}
 	}
 	if ctx != nil {
 		site = ctx.site

@@ -228,17 +228,31 @@ func (u *unit) body(code *bytecode.Code, n *syntax.Function, ups []location, cla
 		return
 	}
 	if len(u.source.Text) < reparseAbove {
-		code.Compile = func(c *bytecode.Code) error { return u.compileBody(c, n, ups, class) }
+		code.Compile = func(c *bytecode.Code, whole bool) error { return u.later(whole, func(u *unit) error { return u.compileBody(c, n, ups, class) }) }
 		return
 	}
 	lazy := n.Lazy()
-	code.Compile = func(c *bytecode.Code) error {
+	code.Compile = func(c *bytecode.Code, whole bool) error {
 		n, err := syntax.ReparseFunction(u.source.Text, lazy, u.parseOptions())
 		if err != nil {
 			return u.syntaxError(err)
 		}
-		return u.compileBody(c, n, ups, class)
+		return u.later(whole, func(u *unit) error { return u.compileBody(c, n, ups, class) })
 	}
+}
+
+// later compiles a function on its first call; with whole also the functions
+// inside it, as long as its AST is there.
+func (u *unit) later(whole bool, compile func(*unit) error) error {
+	if !whole {
+		return compile(u)
+	}
+	eager := *u
+	eager.options.Eager, eager.deferred = true, nil
+	if err := compile(&eager); err != nil {
+		return err
+	}
+	return eager.completeDeferred()
 }
 
 // reparseAbove is the size of source text from which the AST of a function that

@@ -188,7 +188,7 @@ func TestLarge(t *testing.T) {
 		}
 		check := func(c *bytecode.Code) {
 			if c.Compile != nil {
-				if err := c.Compile(c); err != nil {
+				if err := c.Compile(c, false); err != nil {
 					t.Errorf("%s: %v", name, err)
 					return
 				}

@@ -15,7 +15,7 @@ import (
 func verifyAll(t *testing.T, name string, c *bytecode.Code) {
 	t.Helper()
 	if c.Compile != nil {
-		if err := c.Compile(c); err != nil {
+		if err := c.Compile(c, false); err != nil {
 			t.Errorf("%s: compiling %v: %v", name, c.Name, err)
 			return
 		}

@@ -87,9 +87,14 @@ type privateUse struct {
 }
 
 func newParser(src string, o Options, base *scope.Scope) *parser {
+	return newParserFor(src, len(src), o, base)
+}
+
+// newParserFor is newParser where size bytes of src will be read.
+func newParserFor(src string, size int, o Options, base *scope.Scope) *parser {
 	p := &parser{o: o, in: true}
 	p.src = src
-	p.sc.Init(len(src), base)
+	p.sc.Init(size, base)
 	p.names = &p.sc.Names
 	p.sc.ArgumentsName().Word = uint8(wArguments)
 	p.strict = o.Strict

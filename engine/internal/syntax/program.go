@@ -216,7 +216,7 @@ func ReparseFunction(src string, l *Lazy, o Options) (*Function, error) {
 	if l.Info.NameScope != nil {
 		outer = l.Info.NameScope.Parent
 	}
-	p := newParser(src[:l.End], o, outer)
+	p := newParserFor(src[:l.End], int(l.End-l.Start), o, outer)
 	p.context = l.context.context
 	p.labelBase, p.candBase = 0, 0
 	p.module = l.context.module

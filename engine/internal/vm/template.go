@@ -1,7 +1,6 @@
 package vm
 
 import (
-	"sync"
 	"unsafe"
 
 	"github.com/sxfescript/sxn/engine/internal/bytecode"
@@ -83,29 +82,13 @@ func isClassConstructor(c *bytecode.Code) bool {
 	return c.Kind == bytecode.KindBaseConstructor || c.Kind == bytecode.KindDerivedConstructor
 }
 
-// compileMutex guards Code.Compile of all code: it may be shared by agents.
-var compileMutex sync.Mutex
-
-func compile(code *bytecode.Code) error {
-	compileMutex.Lock()
-	defer compileMutex.Unlock()
-	if code.Compile == nil {
-		return nil
-	}
-	if err := code.Compile(code); err != nil {
-		return err
-	}
-	code.Compile = nil
-	return nil
-}
-
 // prepare compiles the code where needed and fills in what depends on that.
 func (t *Template) prepare() error {
 	if t.body != 0 {
 		return nil
 	}
 	c := t.code
-	if err := compile(c); err != nil {
+	if err := c.EnsureCompiled(); err != nil {
 		return err
 	}
 	registers := uintptr(c.NumRegs)
