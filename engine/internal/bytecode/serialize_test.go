@@ -167,7 +167,7 @@ func FuzzDecode(f *testing.F) {
 			return
 		}
 		// One function may occur often, and with it those inside it.
-		budget := 1000
+		budget := 40
 		var list func(c *bytecode.Code)
 		list = func(c *bytecode.Code) {
 			if budget--; budget < 0 || c.EnsureCompiled() != nil {

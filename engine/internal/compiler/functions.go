@@ -228,7 +228,9 @@ func (u *unit) body(code *bytecode.Code, n *syntax.Function, ups []location, cla
 		return
 	}
 	if len(u.source.Text) < reparseAbove {
-		code.Compile = func(c *bytecode.Code, whole bool) error { return u.later(whole, func(u *unit) error { return u.compileBody(c, n, ups, class) }) }
+		code.Compile = func(c *bytecode.Code, whole bool) error {
+			return u.later(whole, func(u *unit) error { return u.compileBody(c, n, ups, class) })
+		}
 		return
 	}
 	lazy := n.Lazy()
