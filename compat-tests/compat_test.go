@@ -10,31 +10,12 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	goruntime "runtime"
 	"strings"
 	"testing"
 	"time"
 
-	// The cases run in a binary that go test knows nothing of: this makes its
-	// cache see the sources.
-	_ "github.com/sxfescript/sxn/runtime"
+	"github.com/sxfescript/sxn/internal/clitest"
 )
-
-// buildRuntime builds the command under the name of Node, so that cases can
-// start it again by process.execPath, and returns its path.
-func buildRuntime(t *testing.T) string {
-	t.Helper()
-	name := "node"
-	if goruntime.GOOS == "windows" {
-		name += ".exe"
-	}
-	exe := filepath.Join(t.TempDir(), name)
-	cmd := exec.Command("go", "build", "-o", exe, "../cmd/sxn")
-	if out, err := cmd.CombinedOutput(); err != nil {
-		t.Fatalf("%v\n%s", err, out)
-	}
-	return exe
-}
 
 // caseTimeout bounds one case; a case that needs longer is wrong.
 const caseTimeout = 30 * time.Second
@@ -127,7 +108,7 @@ func withoutFrames(s string) string {
 
 func TestCompat(t *testing.T) {
 	listed := expectations(t)
-	exe := buildRuntime(t)
+	exe := clitest.Build(t, "..")
 	for _, file := range cases(t) {
 		name := filepath.ToSlash(strings.TrimSuffix(file, filepath.Ext(file)))
 		t.Run(name, func(t *testing.T) {

@@ -224,6 +224,16 @@ func (o *Object) Elements() (vs []Value, ok bool) {
 	return vs, true
 }
 
+// DenseLength returns the length of an array whose elements are all in one piece, with
+// holes or without; ok is false for other objects.
+func (o *Object) DenseLength() (n int, ok bool) {
+	if o.core().Kind() != core.KindArray {
+		return 0, false
+	}
+	a := (*core.Array)(unsafe.Pointer(o))
+	return len(a.Dense), a.Sparse == nil
+}
+
 // AppendElements is Elements into a slice of the caller.
 func (o *Object) AppendElements(dst []Value) (vs []Value, ok bool) {
 	if o.core().Kind() != core.KindArray {

@@ -89,39 +89,51 @@ func announceRemoval(e *env.Env, o, evs *engine.Object, name engine.Key, listene
 
 // removeFromList removes the listener that was added last.
 func removeFromList(e *env.Env, o, evs, list *engine.Object, name engine.Key, listener engine.Value) error {
-	var few [16]engine.Value
-	ls, ok := list.AppendElements(few[:0])
+	n, ok := list.DenseLength()
 	if !ok {
 		return nil
 	}
-	at := -1
-	for i := len(ls) - 1; i >= 0; i-- {
-		same, err := isListener(ls[i], listener)
+	at, err := lastListener(list, n, listener)
+	if err != nil || at < 0 {
+		return err
+	}
+	for i := at; i+1 < n; i++ {
+		l, err := list.GetIndex(uint32(i + 1))
 		if err != nil {
 			return err
 		}
-		if same {
-			at = i
-			break
-		}
-	}
-	if at < 0 {
-		return nil
-	}
-	for i := at; i+1 < len(ls); i++ {
-		if err := list.SetIndex(uint32(i), ls[i+1]); err != nil {
+		if err := list.SetIndex(uint32(i), l); err != nil {
 			return err
 		}
 	}
-	if err := list.Set("length", engine.Int(len(ls)-1)); err != nil {
+	if err := list.Set("length", engine.Int(n-1)); err != nil {
 		return err
 	}
-	if len(ls) == 2 {
-		if err := evs.SetKey(name, ls[1-at]); err != nil {
+	if n == 2 {
+		l, err := list.GetIndex(0)
+		if err != nil {
+			return err
+		}
+		if err := evs.SetKey(name, l); err != nil {
 			return err
 		}
 	}
 	return announceRemoval(e, o, evs, name, listener)
+}
+
+// lastListener returns the last place of a listener among the first n
+// elements of a list, or -1.
+func lastListener(list *engine.Object, n int, listener engine.Value) (int, error) {
+	for i := n - 1; i >= 0; i-- {
+		l, err := list.GetIndex(uint32(i))
+		if err != nil {
+			return -1, err
+		}
+		if same, err := isListener(l, listener); err != nil || same {
+			return i, err
+		}
+	}
+	return -1, nil
 }
 
 // prototypeRemoveAllListeners is emitter.removeAllListeners([eventName]).

@@ -134,7 +134,7 @@ func Listeners(target *engine.Object, typ engine.Key) []engine.Value {
 		return nil
 	}
 	vs := make([]engine.Value, 0, l.size)
-	for _, x := range l.entries {
+	for x := l.first; x != nil; x = x.next {
 		v := x.value
 		if f, ok := v.AsFunction(); ok {
 			if inner := innerListener(f); !inner.IsUndefined() {

@@ -76,10 +76,8 @@ func (t *Target) emit(ls *listeners, typ engine.Key, value engine.Value, makeEve
 // each calls the listeners in order. Errors do not stop it: they become
 // uncaught exceptions of the next tick.
 func (t *Target) each(ls *listeners, argument func(*listener) (engine.Value, bool), d *event) {
-	var done map[*listener]bool
-	entries := ls.entries
-	for i := 0; i < len(entries); i++ {
-		l := entries[i]
+	for l := ls.first; l != nil; {
+		next := l.next // what the last listener adds waits for the next dispatch, as in Node
 		if !l.removed && !(d != nil && d.stopped && !l.resist) {
 			arg, ok := argument(l)
 			if !ok {
@@ -90,33 +88,7 @@ func (t *Target) each(ls *listeners, argument func(*listener) (engine.Value, boo
 			}
 			t.call(l, arg, d)
 		}
-		if i+1 == len(entries) && len(ls.entries) > 0 && ls.entries[len(ls.entries)-1] != l {
-			// Listeners that were added during the dispatch run too.
-			if done == nil {
-				done = make(map[*listener]bool)
-			}
-			for _, x := range entries {
-				done[x] = true
-			}
-			var more []*listener
-			for _, x := range ls.entries {
-				if !done[x] {
-					more = append(more, x)
-				}
-			}
-			if len(more) > 0 {
-				entries, i = more, -1
-			}
-		}
-	}
-}
-
-func (t *Target) removeListener(ls *listeners, l *listener) {
-	for i, x := range ls.entries {
-		if x == l {
-			t.removeAt(ls, i)
-			return
-		}
+		l = next
 	}
 }
 

@@ -63,8 +63,9 @@ func nodeEventNames(c *engine.Call) (engine.Value, error) {
 	if err != nil {
 		return engine.Undefined, err
 	}
-	names := make([]engine.Value, len(t.types))
-	for i, l := range t.types {
+	types := t.types.present()
+	names := make([]engine.Value, len(types))
+	for i, l := range types {
 		names[i] = l.typ.Value()
 	}
 	return c.Runtime().NewArray(names...).Value(), nil
@@ -159,14 +160,14 @@ func nodeRemoveAllListeners(c *engine.Call) (engine.Value, error) {
 			return c.This(), nil
 		}
 	}
-	for _, ls := range append([]*listeners(nil), t.types...) {
+	for _, ls := range t.types.present() {
 		if only != nil && ls != only {
 			continue
 		}
-		for _, l := range ls.entries {
+		for l := ls.first; l != nil; l = l.next {
 			l.removed = true
 		}
-		t.dropType(ls)
+		t.types.drop(ls)
 	}
 	return c.This(), nil
 }

@@ -12,30 +12,11 @@ import (
 type Target struct {
 	env            *env.Env
 	object         *engine.Object
-	types          []*listeners
+	types          listenerTypes
 	handlers       []*handler
 	max            float64
 	warned         bool
 	added, removed func(typ string, size int)
-}
-
-// listeners are the listeners of one type. Entries are never changed in
-// place while a dispatch may look at them: removal copies.
-type listeners struct {
-	typ     engine.Key
-	entries []*listener
-	size    int // as Node counts it: handlers of onX without a function do not
-	resist  bool
-}
-
-// listener is one event listener.
-// https://dom.spec.whatwg.org/#concept-event-listener
-type listener struct {
-	value                  engine.Value // what was given, for equality
-	callback               *engine.Function
-	once, capture, passive bool
-	resist, nodeStyle      bool
-	removed                bool
 }
 
 var targetKey = engine.PrivateKey[Target]{Name: "EventTarget"}
@@ -255,28 +236,18 @@ func article(kind string) string {
 	return "a " + kind
 }
 
-func (t *Target) find(typ engine.Key) *listeners {
-	for _, l := range t.types {
-		if l.typ == typ {
-			return l
-		}
-	}
-	return nil
-}
+func (t *Target) find(typ engine.Key) *listeners { return t.types.find(typ) }
 
 // add appends a listener unless it is there already.
 func (t *Target) add(typ engine.Key, l *listener) error {
 	ls := t.find(typ)
 	if ls == nil {
-		ls = &listeners{typ: typ}
-		t.types = append(t.types, ls)
+		ls = t.types.add(typ)
 	}
-	for _, x := range ls.entries {
-		if x.capture == l.capture && x.value.StrictEquals(l.value) {
-			return nil
-		}
+	if ls.find(l.value, l.capture) != nil {
+		return nil
 	}
-	ls.entries = append(ls.entries, l)
+	ls.add(l)
 	ls.size++
 	ls.resist = ls.resist || l.resist
 	return t.listenerAdded(ls)
@@ -337,33 +308,19 @@ func (t *Target) remove(typ engine.Key, value engine.Value, capture bool) error 
 	if ls == nil {
 		return nil
 	}
-	for i, x := range ls.entries {
-		if x.capture == capture && x.value.StrictEquals(value) {
-			t.removeAt(ls, i)
-			return nil
-		}
+	if l := ls.find(value, capture); l != nil {
+		t.removeListener(ls, l)
 	}
 	return nil
 }
 
-func (t *Target) removeAt(ls *listeners, i int) {
-	ls.entries[i].removed = true
-	entries := make([]*listener, 0, len(ls.entries))
-	ls.entries = append(append(entries, ls.entries[:i]...), ls.entries[i+1:]...)
+func (t *Target) removeListener(ls *listeners, l *listener) {
+	ls.remove(l)
 	ls.size--
-	if len(ls.entries) == 0 {
-		t.dropType(ls)
+	if ls.count == 0 {
+		t.types.drop(ls)
 	}
 	if t.removed != nil {
 		t.removed(ls.typ.Name(), ls.size)
-	}
-}
-
-func (t *Target) dropType(ls *listeners) {
-	for i, x := range t.types {
-		if x == ls {
-			t.types = append(t.types[:i:i], t.types[i+1:]...)
-			return
-		}
 	}
 }

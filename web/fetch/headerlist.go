@@ -17,10 +17,26 @@ type header struct{ lower, name, value string }
 type headerList struct {
 	entries []header
 	cookies []string
-	sorted  []header // what iterators see; nil after a change
+	sorted  []header       // what iterators see; nil after a change
+	byName  map[string]int // where a name is in entries, once there are many
 }
 
+// indexed is the number of entries from which a list has an index beside it.
+const indexed = 16
+
 func (l *headerList) index(lower string) int {
+	if len(l.entries) > indexed {
+		if l.byName == nil {
+			l.byName = make(map[string]int, len(l.entries))
+			for i := range l.entries {
+				l.byName[l.entries[i].lower] = i
+			}
+		}
+		if i, ok := l.byName[lower]; ok {
+			return i
+		}
+		return -1
+	}
 	for i := range l.entries {
 		if l.entries[i].lower == lower {
 			return i
@@ -46,7 +62,7 @@ func (l *headerList) append(name, value string) {
 	}
 	i := l.index(lower)
 	if i < 0 {
-		l.entries = append(l.entries, header{lower, name, value})
+		l.add(header{lower, name, value})
 		return
 	}
 	sep := ", "
@@ -66,7 +82,14 @@ func (l *headerList) set(name, value string) {
 		l.entries[i] = header{lower, name, value}
 		return
 	}
-	l.entries = append(l.entries, header{lower, name, value})
+	l.add(header{lower, name, value})
+}
+
+func (l *headerList) add(h header) {
+	if l.byName != nil {
+		l.byName[h.lower] = len(l.entries)
+	}
+	l.entries = append(l.entries, h)
 }
 
 func (l *headerList) delete(lower string) {
@@ -78,6 +101,7 @@ func (l *headerList) delete(lower string) {
 	if lower == "set-cookie" {
 		l.cookies = nil
 	}
+	l.byName = nil
 	l.entries = slices.Delete(l.entries, i, i+1)
 }
 

@@ -6,6 +6,8 @@ import (
 	"math/bits"
 
 	"github.com/sxfescript/sxn/engine/internal/text"
+
+	"github.com/sxfescript/sxn/engine/internal/numeric"
 )
 
 // maxBigIntBits is V8's limit on the magnitude of a BigInt.
@@ -173,23 +175,7 @@ func ToBigUint64(r *Realm, v Value) (uint64, error) {
 	if err != nil {
 		return 0, err
 	}
-	return BigIntLow64(b), nil
-}
-
-// BigIntLow64 returns b modulo 2^64.
-func BigIntLow64(b *big.Int) uint64 {
-	var u uint64
-	words := b.Bits()
-	if len(words) > 0 {
-		u = uint64(words[0])
-		if ^big.Word(0)>>32 == 0 && len(words) > 1 { // 32-bit words
-			u |= uint64(words[1]) << 32
-		}
-	}
-	if b.Sign() < 0 {
-		u = -u
-	}
-	return u
+	return numeric.Low64(b), nil
 }
 
 // NumberToBigInt is the operation of that name.
@@ -203,16 +189,6 @@ func NumberToBigInt(v Value) (*big.Int, error) {
 	}
 	b, _ := new(big.Float).SetFloat64(v.AsDouble()).Int(nil)
 	return b, nil
-}
-
-// BigIntToNumber returns the Number nearest to b, ties to even.
-// https://tc39.es/ecma262/#sec-number-constructor-number-value
-func BigIntToNumber(b *big.Int) Value {
-	if b.IsInt64() {
-		return Int64(b.Int64())
-	}
-	f, _ := b.Float64()
-	return Number(f)
 }
 
 // smallBigInt is a BigInt of one word in one allocation.

@@ -21,6 +21,7 @@ type MapData struct {
 type mapTable struct {
 	entries []mapEntry
 	index   []uint32 // entry number + 1, 0 when free; length a power of two
+	head    int      // all entries before it are tombstones
 
 	// Of a superseded table:
 	next    *mapTable
@@ -193,6 +194,9 @@ func (d *MapData) Next(c *MapCursor) (key, value Value, ok bool) {
 			return Undefined, Undefined, false
 		}
 	}
+	if c.index < c.table.head {
+		c.index = c.table.head
+	}
 	for c.index < len(c.table.entries) {
 		e := &c.table.entries[c.index]
 		c.index++
@@ -203,6 +207,14 @@ func (d *MapData) Next(c *MapCursor) (key, value Value, ok bool) {
 	return Undefined, Undefined, false
 }
 
+// skipTombstones moves head to the first entry that is there, so that a queue
+// kept in a Map or Set finds its first entry at once.
+func (t *mapTable) skipTombstones() {
+	for t.head < len(t.entries) && t.entries[t.head].key.IsHole() {
+		t.head++
+	}
+}
+
 // Delete removes an entry and reports whether there was one.
 func (d *MapData) Delete(key Value) bool {
 	i := d.t.find(key, HashValue(key))
@@ -211,6 +223,9 @@ func (d *MapData) Delete(key Value) bool {
 	}
 	d.t.entries[i].key, d.t.entries[i].value = Hole, Undefined
 	d.live--
+	if i == d.t.head {
+		d.t.skipTombstones()
+	}
 	if n := len(d.t.entries); n >= 64 && d.live*8 < n {
 		d.rebuild()
 	}

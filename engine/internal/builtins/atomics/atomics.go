@@ -2,6 +2,7 @@ package atomics
 
 import (
 	"github.com/sxfescript/sxn/engine/internal/core"
+	"github.com/sxfescript/sxn/engine/internal/numeric"
 )
 
 var properties = [...]core.PropertySpec{
@@ -112,7 +113,7 @@ func operand(r *core.Realm, t core.ElementType, v core.Value) (kept core.Value, 
 		if err != nil {
 			return core.Undefined, 0, err
 		}
-		return core.BigInt(b), core.BigIntLow64(b), nil
+		return core.BigInt(b), numeric.Low64(b), nil
 	}
 	if v.IsInt() {
 		return v, uint64(v.AsInt()), nil

@@ -2,6 +2,7 @@ package number
 
 import (
 	"math"
+	"math/big"
 	"unsafe"
 
 	"github.com/sxfescript/sxn/engine/internal/core"
@@ -58,7 +59,7 @@ func construct(r *core.Realm, newTarget *core.Object, args []core.Value) (core.V
 			return core.Undefined, err
 		}
 		if n = v; v.IsBigInt() {
-			n = core.BigIntToNumber(v.AsBigInt())
+			n = bigIntToNumber(v.AsBigInt())
 		}
 	}
 	if newTarget == nil {
@@ -221,4 +222,14 @@ func prototypeToLocaleString(r *core.Realm, this core.Value, args []core.Value) 
 func prototypeValueOf(_ *core.Realm, this core.Value, _ []core.Value) (core.Value, error) {
 	x, err := thisNumberValue(this, "valueOf")
 	return core.Number(x), err
+}
+
+// bigIntToNumber returns the Number nearest to b, ties to even.
+// https://tc39.es/ecma262/#sec-number-constructor-number-value
+func bigIntToNumber(b *big.Int) core.Value {
+	if b.IsInt64() {
+		return core.Int64(b.Int64())
+	}
+	f, _ := b.Float64()
+	return core.Number(f)
 }

@@ -106,9 +106,9 @@ type weakValue struct {
 
 func makeWeak(v core.Value) weakValue {
 	if v.IsSymbol() {
-		return weakValue{bits: v.Bits, symbol: weak.Make(v.AsSymbol())}
+		return weakValue{bits: v.Clean().Bits, symbol: weak.Make(v.AsSymbol())}
 	}
-	return weakValue{bits: v.Bits, object: weak.Make(v.AsObject())}
+	return weakValue{bits: v.Clean().Bits, object: weak.Make(v.AsObject())}
 }
 
 func (w weakValue) value() core.Value {
@@ -148,6 +148,7 @@ type FinalizationRegistry struct {
 	Realm   *core.Realm
 	Cleanup core.Value
 	cells   map[*finalizationCell]struct{}
+	tokens  map[weakValue]map[*finalizationCell]struct{} // the cells of each unregister token
 }
 
 type finalizationCell struct {
@@ -161,13 +162,14 @@ type finalizationCell struct {
 // on another goroutine, the function that runs the cleanup on the agent's.
 func (f *FinalizationRegistry) Register(target, held, token core.Value) {
 	c := &finalizationCell{held: held.Clean()}
-	if !token.IsUndefined() {
-		c.token, c.hasToken = makeWeak(token), true
-	}
 	if f.cells == nil {
 		f.cells = map[*finalizationCell]struct{}{}
 	}
 	f.cells[c] = struct{}{}
+	if !token.IsUndefined() {
+		c.token, c.hasToken = makeWeak(token), true
+		f.addToken(c)
+	}
 	registry := weak.Make(f)
 	hooks := f.Realm.Agent.Hooks
 	notify := func(c *finalizationCell) {
@@ -183,6 +185,7 @@ func (f *FinalizationRegistry) Register(target, held, token core.Value) {
 				return nil
 			}
 			delete(f.cells, c)
+			f.dropToken(c)
 			_, err := core.Call(f.Cleanup, core.Undefined, c.held)
 			return err
 		})
@@ -194,15 +197,37 @@ func (f *FinalizationRegistry) Register(target, held, token core.Value) {
 	}
 }
 
+func (f *FinalizationRegistry) addToken(c *finalizationCell) {
+	if f.tokens == nil {
+		f.tokens = map[weakValue]map[*finalizationCell]struct{}{}
+	}
+	cells := f.tokens[c.token]
+	if cells == nil {
+		cells = map[*finalizationCell]struct{}{}
+		f.tokens[c.token] = cells
+	}
+	cells[c] = struct{}{}
+}
+
+func (f *FinalizationRegistry) dropToken(c *finalizationCell) {
+	if !c.hasToken {
+		return
+	}
+	cells := f.tokens[c.token]
+	delete(cells, c)
+	if len(cells) == 0 {
+		delete(f.tokens, c.token)
+	}
+}
+
 // Unregister removes the cells of a token and reports whether there were any.
 func (f *FinalizationRegistry) Unregister(token core.Value) bool {
-	removed := false
-	for c := range f.cells {
-		if c.hasToken && core.SameValue(c.token.value(), token) {
-			c.cleanup.Stop()
-			delete(f.cells, c)
-			removed = true
-		}
+	t := makeWeak(token)
+	cells := f.tokens[t]
+	for c := range cells {
+		c.cleanup.Stop()
+		delete(f.cells, c)
 	}
-	return removed
+	delete(f.tokens, t)
+	return len(cells) > 0
 }

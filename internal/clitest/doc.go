@@ -1,0 +1,2 @@
+// Package clitest builds the command for tests that start it.
+package clitest
