@@ -102,19 +102,27 @@ func Decorate(rt *engine.Runtime, err error, info engine.SyntaxErrorInfo, betwee
 	if !ok || !o.IsError() || Decorated(o) {
 		return err
 	}
-	stack, gerr := o.Get("stack")
-	if gerr != nil {
-		return gerr
+	if derr := DecorateWith(o, Excerpt(info)+between); derr != nil {
+		return derr
+	}
+	return engine.Throw(v)
+}
+
+// DecorateWith puts a text that shows a place before the stack of an error.
+func DecorateWith(o *engine.Object, place string) error {
+	stack, err := o.Get("stack")
+	if err != nil {
+		return err
 	}
 	s, ok := stack.AsString()
 	if !ok {
-		return err
+		return nil
 	}
-	if err := o.Define(engine.NewKey("stack"), engine.Property{Value: engine.String(Excerpt(info) + between + s), Writable: true, Configurable: true}); err != nil {
+	if err := o.Define(engine.NewKey("stack"), engine.Property{Value: engine.String(place + s), Writable: true, Configurable: true}); err != nil {
 		return err
 	}
 	decoratedKey.Set(o, &struct{}{})
-	return engine.Throw(v)
+	return nil
 }
 
 // decoratedKey marks errors whose stack begins with their place.

@@ -8,6 +8,7 @@ import (
 
 	"github.com/evanw/esbuild/pkg/api"
 	"github.com/sxfescript/sxn/engine"
+	"github.com/sxfescript/sxn/modules/ts/erase"
 	"github.com/sxfescript/sxn/resolver"
 )
 
@@ -19,10 +20,39 @@ type Transformer struct {
 }
 
 // Transform returns the JavaScript of a TypeScript or JSX source. Module
-// syntax stays as it is; the format decides only which extensions count.
-func (t *Transformer) Transform(filename, source string, _ resolver.Format) (string, error) {
+// syntax stays as it is; a format that is not known yet only changes how
+// errors name the file, as it does in Node.
+//
+// Types are erased, so that all places stay what they were. What cannot be
+// erased (enums, JSX and the like, which Node refuses) is compiled.
+func (t *Transformer) Transform(filename, source string, format resolver.Format) (string, error) {
+	loader := loaderOf(filename)
+	var stripped *erase.Error
+	if loader == api.LoaderTS {
+		if inNodeModules(filename) {
+			return "", errNodeModules(filename)
+		}
+		js, err := erase.Strip(source)
+		if err == nil {
+			return js, nil
+		}
+		stripped, _ = err.(*erase.Error)
+	}
+	js, err := t.compile(filename, source, loader)
+	if err != nil && stripped != nil {
+		name := filename
+		if format != resolver.FormatUnknown {
+			name = resolver.PathToFileURL(filename)
+		}
+		return "", stripError(name, source, stripped)
+	}
+	return js, err
+}
+
+// compile compiles a source and keeps its map.
+func (t *Transformer) compile(filename, source string, loader api.Loader) (string, error) {
 	r := api.Transform(source, api.TransformOptions{
-		Loader: loaderOf(filename), Target: api.ESNext, Platform: api.PlatformNode, Format: api.FormatDefault,
+		Loader: loader, Target: api.ESNext, Platform: api.PlatformNode, Format: api.FormatDefault,
 		Sourcefile: filename, Sourcemap: api.SourceMapExternal, SourcesContent: api.SourcesContentExclude,
 		LogLevel: api.LogLevelSilent, KeepNames: false,
 	})

@@ -2,11 +2,9 @@
 // what does not belong to loading itself: source maps, the compile cache and
 // asynchronous hooks.
 //
-// COMPAT: module.stripTypeScriptTypes warns and checks its arguments, but does
-// not strip: with valid arguments it throws ERR_METHOD_NOT_IMPLEMENTED.
-// module.findSourceMap finds nothing: the runtime applies the source maps of
-// what it transforms itself. The hooks of module.register run in the thread of
-// the program, not in one of their own, and get a copy of their data.
+// COMPAT: module.findSourceMap finds nothing: the runtime applies the source
+// maps of what it transforms itself. The hooks of module.register run in the
+// thread of the program, not in one of their own, and get a copy of their data.
 //
 // https://nodejs.org/api/module.html
 package module

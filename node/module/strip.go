@@ -2,6 +2,7 @@ package module
 
 import (
 	"github.com/sxfescript/sxn/engine"
+	"github.com/sxfescript/sxn/modules/ts"
 	"github.com/sxfescript/sxn/node/nodeerr"
 	"github.com/sxfescript/sxn/node/validate"
 	"github.com/sxfescript/sxn/runtime/env"
@@ -12,21 +13,35 @@ type stripState struct{ warned bool }
 
 var stripStates = env.State[stripState]{}
 
-// stripTypeScriptTypes is module.stripTypeScriptTypes(code[, options]): it
-// warns and checks its arguments as Node does. The stripping is missing.
+// stripTypeScriptTypes is module.stripTypeScriptTypes(code[, options]).
 // https://nodejs.org/api/module.html#modulestriptypescripttypescode-options
 func stripTypeScriptTypes(c *engine.Call) (engine.Value, error) {
 	if err := warnStrip(env.From(c)); err != nil {
 		return engine.Undefined, err
 	}
-	if _, err := validate.String(c, c.Arg(0), "code"); err != nil {
+	code, err := validate.String(c, c.Arg(0), "code")
+	if err != nil {
 		return engine.Undefined, err
 	}
-	if err := checkStripOptions(c, c.Arg(1)); err != nil {
+	sourceURL, err := checkStripOptions(c, c.Arg(1))
+	if err != nil {
 		return engine.Undefined, err
 	}
-	return engine.Undefined, nodeerr.MethodNotImplemented("module.stripTypeScriptTypes")
+	rt := c.Runtime()
+	rt.PushFrames(framesStrip)
+	js, err := ts.Strip(sourceURL, code)
+	err = rt.Thrown(err)
+	rt.PopFrames()
+	if err != nil {
+		return engine.Undefined, err
+	}
+	if sourceURL != "" {
+		js += "\n\n//# sourceURL=" + sourceURL
+	}
+	return engine.String(js), nil
 }
+
+var framesStrip = []engine.HostFrame{{Function: "stripTypeScriptTypes", File: "node:internal/modules/typescript", Line: 111, Column: 10}}
 
 // warnStrip emits the experimental warning, once per runtime.
 func warnStrip(e *env.Env) error {
@@ -40,14 +55,14 @@ func warnStrip(e *env.Env) error {
 }
 
 // checkStripOptions reads all options before it checks any, as Node's order
-// of reads and errors shows.
-func checkStripOptions(c *engine.Call, options engine.Value) error {
+// of reads and errors shows, and returns sourceUrl.
+func checkStripOptions(c *engine.Call, options engine.Value) (url string, err error) {
 	if options.IsUndefined() {
-		return nil
+		return "", nil
 	}
 	o, err := validate.Object(c, options, "options")
 	if err != nil {
-		return err
+		return "", err
 	}
 	var sourceMap, sourceURL, mode engine.Value
 	for _, p := range [...]struct {
@@ -55,19 +70,19 @@ func checkStripOptions(c *engine.Call, options engine.Value) error {
 		to   *engine.Value
 	}{{"sourceMap", &sourceMap}, {"sourceUrl", &sourceURL}, {"mode", &mode}} {
 		if *p.to, err = o.Get(p.name); err != nil {
-			return err
+			return "", err
 		}
 	}
 	if !mode.IsUndefined() && !mode.StrictEquals(engine.String("strip")) {
-		return nodeerr.InvalidArgValue(c.Runtime(), "options.mode", mode, "must be one of: 'strip'")
+		return "", nodeerr.InvalidArgValue(c.Runtime(), "options.mode", mode, "must be one of: 'strip'")
 	}
 	if !sourceURL.IsUndefined() {
-		if _, err := validate.String(c, sourceURL, "options.sourceUrl"); err != nil {
-			return err
+		if url, err = validate.String(c, sourceURL, "options.sourceUrl"); err != nil {
+			return "", err
 		}
 	}
 	if !sourceMap.IsUndefined() && !sourceMap.IsFalse() {
-		return nodeerr.InvalidArgValue(c.Runtime(), "options.sourceMap", sourceMap, "must be one of: false, undefined")
+		return "", nodeerr.InvalidArgValue(c.Runtime(), "options.sourceMap", sourceMap, "must be one of: false, undefined")
 	}
-	return nil
+	return url, nil
 }
