@@ -805,10 +805,29 @@ func setPath(c *engine.Call) (engine.Value, error) {
 	return engine.Undefined, nil
 }
 
+// looseHeader renders the head of what a program made a request without the
+// constructor.
+func (m *outgoing) looseHeader() (engine.Value, error) {
+	rt := m.st.env.RT
+	line := ""
+	for _, name := range [...]string{"method", "path"} {
+		v, err := m.obj.Get(name)
+		if err != nil {
+			return v, err
+		}
+		s, err := rt.ToString(v)
+		if err != nil {
+			return v, err
+		}
+		line += s + " "
+	}
+	return engine.Undefined, m.storeHeader(buffer.StringBytes(engine.String(line+"HTTP/1.1\r\n"), buffer.Latin1), m.headers, false)
+}
+
 // requestImplicitHeader is request._implicitHeader().
 func requestImplicitHeader(m *outgoing, c *engine.Call) (engine.Value, error) {
 	if m.client == nil {
-		return engine.Undefined, nodeerr.InvalidThis("ClientRequest")
+		return m.looseHeader()
 	}
 	if m.hasHeader() {
 		// COMPAT: proxies' agents render the head again after they changed the path.

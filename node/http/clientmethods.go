@@ -3,7 +3,6 @@ package http
 import (
 	"github.com/sxfescript/sxn/engine"
 	"github.com/sxfescript/sxn/node/events"
-	"github.com/sxfescript/sxn/node/nodeerr"
 )
 
 // requestAbort is request.abort().
@@ -75,13 +74,14 @@ func (r *clientRequest) listenTimeout() error {
 // requestSetTimeout is request.setTimeout(timeout[, callback]).
 // https://nodejs.org/api/http.html#requestsettimeouttimeout-callback
 func requestSetTimeout(m *outgoing, c *engine.Call) (engine.Value, error) {
-	if m.client == nil {
-		return engine.Undefined, nodeerr.InvalidThis("ClientRequest")
+	r := m.client
+	if r == nil {
+		r = &clientRequest{m: m, st: m.st} // a request made without the constructor
 	}
 	if m.is(&keyEnded) {
 		return c.This(), nil
 	}
-	if err := m.client.listenTimeout(); err != nil {
+	if err := r.listenTimeout(); err != nil {
 		return engine.Undefined, err
 	}
 	f, err := timerDuration(m.st.env, c.Arg(0), "msecs")
@@ -95,14 +95,14 @@ func requestSetTimeout(m *outgoing, c *engine.Call) (engine.Value, error) {
 		}
 	}
 	if m.sock != nil {
-		return c.This(), m.client.socketTimeout(m.sock, ms)
+		return c.This(), r.socketTimeout(m.sock, ms)
 	}
 	_, err = events.OnceFunc(m.st.env, m.obj, "socket", func(c *engine.Call) (engine.Value, error) {
 		so, ok := c.Arg(0).AsObject()
 		if !ok {
 			return engine.Undefined, nil
 		}
-		return engine.Undefined, m.client.socketTimeout(so, ms)
+		return engine.Undefined, r.socketTimeout(so, ms)
 	})
 	return c.This(), err
 }

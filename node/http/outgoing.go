@@ -121,7 +121,11 @@ func (st *state) initOutgoing(o *engine.Object, options engine.Value) (*outgoing
 		if i == 0 {
 			continue // _events
 		}
-		if err := o.SetKey(st.outgoingKey(i), v); err != nil {
+		k := st.outgoingKey(i)
+		if k == keySendDate.Key() {
+			v = engine.False // responses alone send it by themselves
+		}
+		if err := o.SetKey(k, v); err != nil {
 			return nil, err
 		}
 	}

@@ -194,15 +194,26 @@ func (s *Socket) DirectWrites() bool {
 	if s.stream == nil || s.connecting {
 		return false
 	}
-	w, err := s.obj.GetKey(keyWrite.Key())
-	if err != nil {
-		return false
+	if s.object != nil {
+		if f, err := s.replaced(&writeMethods.utf8); f != nil || err != nil {
+			return false
+		}
 	}
-	if f, ok := w.AsObject(); !ok || f != s.st.write {
+	if !s.has(&keyWrite, s.st.write) || !s.has(&keyUnderWrite, s.st.underWrite) || !s.has(&keyUnderWriteGeneric, s.st.writeGeneric) {
 		return false
 	}
 	status := stream.StatusOf(s.obj)
 	return status.WritableLength == 0 && !status.Corked && !status.Ending && !status.Destroyed && !status.Errored
+}
+
+// has reports whether a method is the original one.
+func (s *Socket) has(k *engine.StaticKey, original *engine.Object) bool {
+	v, err := s.obj.GetKey(k.Key())
+	if err != nil {
+		return false
+	}
+	o, ok := v.AsObject()
+	return ok && o == original
 }
 
 // CreateConnection is net.createConnection(options).

@@ -11,10 +11,12 @@ type transport struct {
 	stream   netio.Stream
 	listener Acceptor
 	kind     handleKind
-	socket   *Socket // the owner
+	socket   *Socket      // the owner
+	pending  netio.Socket // connected by the connect method, before the socket has it
 
 	descriptor int // where bare is set: that of neither stream nor listener
 	bare       bool
+	closed     bool // by its close method
 }
 
 var handleState = engine.PrivateKey[transport]{Name: "netHandle"}
@@ -47,7 +49,7 @@ func setHandle(c *engine.Call) (engine.Value, error) {
 		return engine.Undefined, nil
 	}
 	if t := handleState.Get(h); t != nil {
-		s.adopt(t)
+		s.share(h, t)
 		return engine.Undefined, nil
 	}
 	s.object, s.open, s.kind = h, true, kindOther
@@ -103,8 +105,11 @@ func (st *state) handleProto(kind handleKind) (*engine.Object, error) {
 		name = "StreamHandle"
 	}
 	_, p, err := newClass(st.env, &engine.Class{Name: name, Methods: handleMethods()})
+	if err != nil {
+		return nil, err
+	}
 	st.handleProtos[kind] = p
-	return p, err
+	return p, markNative(p)
 }
 
 func handleMethods() []engine.Method {
@@ -141,16 +146,32 @@ func handleMethods() []engine.Method {
 			return engine.Int(-1)
 		})},
 		{Name: "readStart", Func: on(func(t *transport, _ *engine.Call) engine.Value {
-			if t.socket != nil && !t.socket.reading {
-				t.socket.startRead()
+			if t.socket != nil {
+				t.socket.beginRead()
 			}
 			return engine.Int(0)
 		})},
 		{Name: "readStop", Func: on(func(t *transport, _ *engine.Call) engine.Value {
 			if t.socket != nil {
-				t.socket.stopRead()
+				t.socket.endRead()
 			}
 			return engine.Int(0)
+		})},
+		{Name: "connect", Func: on(func(t *transport, c *engine.Call) engine.Value { return t.connect(c, false) })},
+		{Name: "connect6", Func: on(func(t *transport, c *engine.Call) engine.Value { return t.connect(c, true) })},
+		{Name: "shutdown", Func: on((*transport).shutdown)},
+		{Name: "writev", Func: on((*transport).writev)},
+		{Name: "writeBuffer", Func: on(func(t *transport, c *engine.Call) engine.Value { return t.write(c, "") })},
+		{Name: "writeAsciiString", Func: on(func(t *transport, c *engine.Call) engine.Value { return t.write(c, "latin1") })},
+		{Name: "writeUtf8String", Func: on(func(t *transport, c *engine.Call) engine.Value { return t.write(c, "utf8") })},
+		{Name: "writeUcs2String", Func: on(func(t *transport, c *engine.Call) engine.Value { return t.write(c, "utf16le") })},
+		{Name: "writeLatin1String", Func: on(func(t *transport, c *engine.Call) engine.Value { return t.write(c, "latin1") })},
+		{Name: "setTypeOfService", Func: on(func(t *transport, c *engine.Call) engine.Value {
+			if s, ok := t.stream.(netio.Socket); ok {
+				n, _ := c.Arg(0).AsInt()
+				return status(s.SetTypeOfService(n))
+			}
+			return engine.Int(badFD)
 		})},
 		{Name: "setNoDelay", Func: on(func(t *transport, c *engine.Call) engine.Value {
 			if s, ok := t.stream.(netio.Socket); ok {
@@ -214,7 +235,10 @@ func (t *transport) close(c *engine.Call) engine.Value {
 		t.listener.Close(done)
 	case t.stream != nil:
 		t.stream.Close(done)
+	case done != nil && !t.closed:
+		t.socket.env.Loop.QueueClose(done)
 	}
+	t.closed = true
 	return engine.Undefined
 }
 
@@ -224,6 +248,8 @@ func (t *transport) hasRef() bool {
 		return t.listener.HasRef()
 	case t.stream != nil:
 		return t.stream.HasRef()
+	case t.socket != nil && !t.closed:
+		return !t.socket.unref
 	}
 	return false
 }
@@ -238,6 +264,8 @@ func (t *transport) refer(on bool) {
 		t.stream.Ref()
 	case t.stream != nil:
 		t.stream.Unref()
+	case t.socket != nil:
+		t.socket.unref = !on
 	}
 }
 

@@ -157,17 +157,25 @@ func (m *multiple) connectNext() error {
 		if err := t.begin(s.env); err != nil {
 			return err
 		}
-		m.frame++
+		if m.frame++; m.frame > 1 {
+			s.releaseHandle() // each attempt has a handle of its own
+		}
 		frame := m.frame
+		if err := m.note(t); err != nil {
+			return err
+		}
+		if err := s.attempted(t); err != nil || m.at.cancelled || !s.connecting {
+			return err
+		}
+		if driven, err := m.connectDriven(t, frame); driven || err != nil {
+			return err
+		}
 		stream, err := netio.Connect(s.env.Loop, t.addr, netio.ConnectOptions{Local: t.local}, func(err error) {
 			if m.at.cancelled || frame != m.frame {
 				return
 			}
 			s.enter(func() error { return m.finished(t, err) })
 		})
-		if err := m.note(t); err != nil {
-			return err
-		}
 		if err != nil {
 			v := connectError(err, t).Value(s.env.RT)
 			m.errors = append(m.errors, v)
@@ -177,14 +185,48 @@ func (m *multiple) connectNext() error {
 			continue
 		}
 		m.at.stream = stream
-		if err := m.emit("connectionAttempt", t); err != nil {
-			return err
-		}
-		if m.next < len(m.targets) {
-			s.env.Loop.InitTimer(&m.timer, m.opts.autoMillis, false, func() { s.enter(func() error { return m.timedOut(t) }) })
-		}
+		m.limit(t)
 		return nil
 	}
+}
+
+// limit sets the time that the current attempt has, where another follows.
+func (m *multiple) limit(t *target) {
+	s := m.socket
+	if m.next < len(m.targets) {
+		s.env.Loop.InitTimer(&m.timer, m.opts.autoMillis, false, func() { s.enter(func() error { return m.timedOut(t) }) })
+	}
+}
+
+// connectDriven lets a replaced method of the handle make the attempt. It
+// reports whether there is one.
+func (m *multiple) connectDriven(t *target, frame int) (bool, error) {
+	s := m.socket
+	f, err := s.replaced(connectMethod(t))
+	if err != nil || f == nil {
+		return false, err
+	}
+	m.limit(t)
+	return true, s.connectThrough(f, t, func(status int) error {
+		if m.at.cancelled || frame != m.frame {
+			return nil
+		}
+		m.timer.Stop()
+		if status != 0 {
+			v := hostPortError(codeOf(status), "connect", t.where(), t, "").Value(s.env.RT)
+			m.errors = append(m.errors, v)
+			if err := m.emit("connectionAttemptFailed", t, v); err != nil || m.at.cancelled || !s.connecting {
+				return err
+			}
+			return m.connectNext()
+		}
+		s.attempt = nil
+		m.at.stream = nil
+		if err := s.setConnecting(false); err != nil {
+			return err
+		}
+		return s.drivenConnected()
+	})
 }
 
 // note adds the address to autoSelectFamilyAttemptedAddresses.

@@ -105,6 +105,11 @@ func (s *Socket) closeStream(hadError bool) {
 		return
 	}
 	st := s.stream
+	if h := s.object; h != nil {
+		if s.closeDriven(h, closed) {
+			return
+		}
+	}
 	if st == nil {
 		s.releaseBound()
 		s.env.Loop.QueueClose(closed)
@@ -129,6 +134,29 @@ func (s *Socket) closeStream(hadError bool) {
 		return
 	}
 	st.Close(closed)
+}
+
+// closeDriven closes a handle whose close method was replaced, or that was
+// closed already: no 'close' follows then, as in Node. It reports whether it
+// did.
+func (s *Socket) closeDriven(h *engine.Object, closed func()) bool {
+	if t := handleState.Get(h); t != nil && t.closed {
+		s.object, s.stream, s.sys = nil, nil, nil
+		return true
+	}
+	f, err := s.replaced(&keyClose)
+	if err != nil || f == nil {
+		return false
+	}
+	cb := s.env.RT.NewFunction("", 0, func(*engine.Call) (engine.Value, error) {
+		closed()
+		return engine.Undefined, nil
+	})
+	if _, err := f.Call(h.Value(), cb.Value()); err != nil {
+		s.env.Uncaught(err)
+	}
+	s.object, s.stream, s.sys = nil, nil, nil
+	return true
 }
 
 // lingerTime is how long a connection that was destroyed may take to send what

@@ -68,8 +68,12 @@ func (s *Socket) prepareConnect(a arguments) error {
 	if err != nil {
 		return err
 	}
-	if f := s.st.afterFINFn; f != nil && w.StrictEquals(f.Value()) {
-		if err := s.obj.SetKey(keyWrite.Key(), s.st.write.Value()); err != nil {
+	current, err := s.st.socketProto.GetKey(keyWrite.Key())
+	if err != nil {
+		return err
+	}
+	if !w.StrictEquals(current) {
+		if err := s.obj.SetKey(keyWrite.Key(), current); err != nil {
 			return err
 		}
 	}
@@ -195,6 +199,14 @@ func (s *Socket) connectTo(t *target) error {
 	at := &attempt{}
 	s.attempt = at
 	s.makeResource()
+	if t.addr.Family() != 0 {
+		if err := s.attempted(t); err != nil || at.cancelled {
+			return err
+		}
+	}
+	if driven, err := s.connectDriven(at, t); driven || err != nil {
+		return err
+	}
 	kind := "TCPCONNECTWRAP"
 	if s.kind == kindPipe {
 		kind = "PIPECONNECTWRAP"
@@ -269,6 +281,11 @@ func (s *Socket) established(below netio.Socket) error {
 	if err := s.applySettings(); err != nil {
 		return err
 	}
+	return s.announce()
+}
+
+// announce tells of a connection that has been made.
+func (s *Socket) announce() error {
 	if err := s.emit(&keyConnect); err != nil {
 		return err
 	}

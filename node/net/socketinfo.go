@@ -195,6 +195,19 @@ func (s *Socket) name(key *engine.StaticKey, peer bool) (engine.Value, error) {
 		}
 		return o.Value(), nil
 	}
+	if s.object != nil && !s.isConnecting() {
+		k := &keyGetsockname
+		if peer {
+			k = &keyGetpeername
+		}
+		f, err := s.replaced(k)
+		if err != nil {
+			return engine.Undefined, err
+		}
+		if f != nil {
+			return s.nameDriven(f, key)
+		}
+	}
 	if s.sys == nil || s.connecting {
 		return rt.NewObject().Value(), nil
 	}

@@ -16,7 +16,7 @@ func socketRead(c *engine.Call) (engine.Value, error) {
 	if err != nil {
 		return engine.Undefined, err
 	}
-	if s.connecting || !s.open {
+	if s.isConnecting() || !s.open {
 		size := c.Arg(0)
 		_, err := events.OnceFunc(s.env, s.obj, "connect", func(*engine.Call) (engine.Value, error) {
 			_, err := s.obj.Invoke("_read", size)
@@ -31,8 +31,24 @@ func socketRead(c *engine.Call) (engine.Value, error) {
 }
 
 func (s *Socket) startRead() {
-	if s.stream == nil {
+	if s.object != nil && s.readDriven(&keyReadStart) {
+		s.reading = true
 		return
+	}
+	s.beginRead()
+}
+
+// beginRead begins to read the stream itself.
+func (s *Socket) beginRead() {
+	if s.stream == nil || s.reading {
+		return
+	}
+	if s.object != nil {
+		if t := handleState.Get(s.object); t != nil && t.socket != nil && t.socket != s {
+			// The socket whose handle this is gets what is read.
+			t.socket.beginRead()
+			return
+		}
 	}
 	s.reading = true
 	if r := s.onread; r != nil && len(r.held) > 0 {
@@ -59,7 +75,21 @@ func (s *Socket) deliverHeld() {
 }
 
 func (s *Socket) stopRead() {
+	if s.object != nil && s.readDriven(&keyReadStop) {
+		s.reading = false
+		return
+	}
+	s.endRead()
+}
+
+// endRead stops reading the stream itself.
+func (s *Socket) endRead() {
 	s.reading = false
+	if s.object != nil {
+		if t := handleState.Get(s.object); t != nil && t.socket != nil && t.socket != s {
+			return
+		}
+	}
 	if s.stream != nil {
 		s.stream.ReadStop()
 	}
@@ -167,7 +197,7 @@ func (s *Socket) overrideFlow() error {
 			return nil
 		}
 		f := s.env.RT.NewFunction(name, 0, func(c *engine.Call) (engine.Value, error) {
-			if s.open && !s.connecting {
+			if s.open && !s.isConnecting() {
 				before()
 			}
 			return c.Forward(inherited, c.This(), 0)
@@ -216,6 +246,16 @@ func writeFrom(c *engine.Call, many bool, from int) error {
 	if many && from == 0 {
 		encoding, callback = engine.String(""), c.Arg(1)
 	}
+	if from == 0 {
+		v, err := s.obj.GetKey(keyUnderWriteGeneric.Key())
+		if err != nil {
+			return err
+		}
+		if o, ok := v.AsObject(); ok && o != s.st.writeGeneric {
+			_, err := s.obj.InvokeKey(keyUnderWriteGeneric.Key(), engine.Bool(many), data, encoding, callback)
+			return err
+		}
+	}
 	cb, ok := callback.AsFunction()
 	if !ok {
 		cb = s.st.nop()
@@ -224,10 +264,13 @@ func writeFrom(c *engine.Call, many bool, from int) error {
 }
 
 func (s *Socket) writeGeneric(many bool, data, encoding engine.Value, cb *engine.Function) error {
-	if s.connecting {
+	if s.isConnecting() {
 		return s.writeLater(many, data, encoding, cb)
 	}
 	if err := s.setPending(engine.Null, engine.String("")); err != nil {
+		return err
+	}
+	if done, err := s.writeDriven(many, data, encoding, cb); done || err != nil {
 		return err
 	}
 	if s.stream == nil {
@@ -271,7 +314,8 @@ func (s *Socket) writeLater(many bool, data, encoding engine.Value, cb *engine.F
 		if err := events.Off(s.env, s.obj, "close", onClose); err != nil {
 			return engine.Undefined, err
 		}
-		return engine.Undefined, s.writeGeneric(many, data, encoding, cb)
+		_, err := s.obj.InvokeKey(keyUnderWriteGeneric.Key(), engine.Bool(many), data, encoding, cb.Value())
+		return engine.Undefined, err
 	}); err != nil {
 		return err
 	}
@@ -399,11 +443,14 @@ func socketFinal(c *engine.Call) (engine.Value, error) {
 	if !ok {
 		cb = s.st.nop()
 	}
-	if s.connecting {
+	if s.isConnecting() {
 		_, err := events.OnceFunc(s.env, s.obj, "connect", func(*engine.Call) (engine.Value, error) {
 			_, err := s.obj.Invoke("_final", cb.Value())
 			return engine.Undefined, err
 		})
+		return engine.Undefined, err
+	}
+	if done, err := s.shutdownDriven(cb); done || err != nil {
 		return engine.Undefined, err
 	}
 	if s.stream == nil {

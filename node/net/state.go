@@ -20,7 +20,10 @@ type state struct {
 	write, end  *engine.Object   // the original methods of sockets
 	push        *engine.Object
 
-	handleProtos [3]*engine.Object // by kind, once made
+	handleProtos [3]*engine.Object           // by kind, once made
+	requests     map[string]*engine.Function // classes of requests of handles
+	writeGeneric *engine.Object              // the original _writeGeneric
+	underWrite   *engine.Object              // the original _write
 
 	onEndFn, afterFINFn, nopFn *engine.Function
 
@@ -64,7 +67,7 @@ func (s *state) build(e *env.Env) error {
 	for _, m := range []struct {
 		key *engine.StaticKey
 		to  **engine.Object
-	}{{&keyWrite, &s.write}, {&keyEnd, &s.end}, {&keyPush, &s.push}} {
+	}{{&keyWrite, &s.write}, {&keyEnd, &s.end}, {&keyPush, &s.push}, {&keyUnderWriteGeneric, &s.writeGeneric}, {&keyUnderWrite, &s.underWrite}} {
 		v, err := s.socketProto.GetKey(m.key.Key())
 		if err != nil {
 			return err
