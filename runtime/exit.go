@@ -6,6 +6,7 @@ import (
 	"github.com/sxfescript/sxn/engine"
 	"github.com/sxfescript/sxn/modules/cjs"
 	"github.com/sxfescript/sxn/runtime/env"
+	"github.com/sxfescript/sxn/runtime/tracelog"
 )
 
 // mainState holds the promise of a main ES module.
@@ -45,9 +46,11 @@ func (p *Process) emit(name string, args ...engine.Value) (bool, error) {
 // beforeExit emits beforeExit when the loop has nothing left, and reports
 // whether that gave it something to do.
 func (p *Process) beforeExit() bool {
-	p.env.Run(nil, func() error {
-		_, err := p.emit("beforeExit", engine.Int(p.codeOf(0)))
-		return err
+	p.env.Timed(tracelog.Environment, "BeforeExit", func() {
+		p.env.Run(nil, func() error {
+			_, err := p.emit("beforeExit", engine.Int(p.codeOf(0)))
+			return err
+		})
 	})
 	return p.loop.Alive()
 }

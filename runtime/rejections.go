@@ -36,6 +36,7 @@ type handledLater struct {
 func (p *Process) trackRejection(promise *engine.Promise, handled bool) {
 	r := &p.rejections
 	if !handled {
+		r.trace(p.env.Trace, 1, 0)
 		r.pending = append(r.pending, rejected{promise, p.env.Frame()})
 		if f := p.env.ActiveDomain; f != nil {
 			if d := f(); d != nil {
@@ -49,6 +50,7 @@ func (p *Process) trackRejection(promise *engine.Promise, handled bool) {
 	}
 	for i, x := range r.pending {
 		if x.promise == promise {
+			r.trace(p.env.Trace, 0, 1)
 			r.pending = append(r.pending[:i], r.pending[i+1:]...)
 			delete(r.domains, promise)
 			return
@@ -88,7 +90,6 @@ func (p *Process) processRejections() bool {
 		}
 		r.last++
 		r.reported[promise] = r.last
-		r.trace(p.env.Trace, 1, 0)
 		_, reason := promise.State()
 		if err := p.unhandledIn(x.frame, promise, reason, r.last); err != nil {
 			p.uncaught(err)

@@ -10,14 +10,11 @@ import (
 type rejectionCounts struct{ unhandled, handledAfter int }
 
 // trace counts rejections without a handler, and those that got one later.
-// COMPAT: a promise that is handled before the drain is counted by Node, for a
-// moment, in both; here it is in neither.
-func (r *rejections) trace(l *tracelog.Log, unhandled, handledAfter int) {
-	const categories = "node,node.promises,node.promises.rejections"
+func (r *rejections) trace(l *tracelog.Thread, unhandled, handledAfter int) {
 	r.counts.unhandled += unhandled
 	r.counts.handledAfter += handledAfter
-	if l.On(categories) {
-		l.Add(tracelog.Event{Phase: 'C', Categories: categories, Name: "rejections",
+	if l.On(tracelog.Rejections) {
+		l.Add(tracelog.Event{Phase: 'C', Group: tracelog.Rejections, Name: "rejections",
 			Args: `{"unhandled":` + strconv.Itoa(r.counts.unhandled) + `,"handledAfter":` + strconv.Itoa(r.counts.handledAfter) + `}`})
 	}
 }

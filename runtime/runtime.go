@@ -4,6 +4,7 @@ import (
 	"context"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 
 	"github.com/sxfescript/sxn/engine"
@@ -19,6 +20,7 @@ import (
 	"github.com/sxfescript/sxn/resolver"
 	"github.com/sxfescript/sxn/runtime/env"
 	"github.com/sxfescript/sxn/runtime/eventloop"
+	"github.com/sxfescript/sxn/runtime/tracelog"
 	"github.com/sxfescript/sxn/web/globals"
 	"github.com/sxfescript/sxn/web/url/urlparse"
 )
@@ -50,7 +52,6 @@ func Main(opts Options) int {
 		os.Stderr.WriteString(err.Error() + "\n")
 		return 1
 	}
-	traceevents.Start(p.env)
 	code := p.run()
 	compilecache.Of(p.env).Flush()
 	traceevents.Finish(p.env)
@@ -96,7 +97,10 @@ func newProcess(opts Options, w *env.Worker) (*Process, error) {
 	e.OnUncaught = p.uncaught
 	e.Exit = p.exit
 	e.StartWorker = p.startWorker
-	if w != nil {
+	if w == nil {
+		e.Trace = tracelog.New(opts.TraceFilePattern, p.loop.Start()).NewThread("JavaScriptMainThread")
+	} else {
+		e.Trace = w.Trace.NewThread("[worker " + strconv.Itoa(w.ThreadID) + "] " + w.Name)
 		e.Worker, e.IsMainThread, e.ThreadID, e.Environment = w, false, w.ThreadID, w.Environment
 		if w.TrackFiles {
 			e.Files = &env.OpenFiles{}
@@ -125,6 +129,14 @@ func (p *Process) scriptArgs() []string {
 		script = abs
 	}
 	return append([]string{script}, p.opts.Args...)
+}
+
+// givenArgs is the main script, as it was given, and its arguments.
+func (p *Process) givenArgs() []string {
+	if p.opts.HasEval || p.opts.Script == "" {
+		return p.opts.Args
+	}
+	return append([]string{p.opts.Script}, p.opts.Args...)
 }
 
 func (p *Process) installLoaders() error {
@@ -208,6 +220,7 @@ func (p *Process) expect() func(f func() error) {
 
 // run runs the entry point and the loop until nothing is left to do.
 func (p *Process) run() int {
+	traceevents.Start(p.env, p.givenArgs())
 	p.env.Moments.Bootstrapped = p.loop.HRTime()
 	p.env.RunMain(func() error {
 		if p.env.Worker == nil {

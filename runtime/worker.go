@@ -10,6 +10,7 @@ import (
 	"github.com/sxfescript/sxn/engine"
 	"github.com/sxfescript/sxn/modules/cjs"
 	"github.com/sxfescript/sxn/modules/compilecache"
+	"github.com/sxfescript/sxn/node/traceevents"
 	"github.com/sxfescript/sxn/runtime/env"
 	"github.com/sxfescript/sxn/web/messaging"
 )
@@ -27,6 +28,7 @@ func (p *Process) startWorker(w *env.Worker) (start func(), err error) {
 	if err != nil {
 		return nil, err
 	}
+	w.Trace = p.env.Trace.Log()
 	w.Loop = p.loop.NewSibling()
 	w.Loop.TrackOpen()
 	ctx, cancel := context.WithCancelCause(context.Background())
@@ -97,6 +99,7 @@ func runWorker(ctx context.Context, opts Options, w *env.Worker) (code int, fail
 		}
 		p.exitCode = p.run()
 		compilecache.Of(p.env).Flush()
+		traceevents.Finish(p.env)
 		return nil
 	})
 	stopWatch()
@@ -121,6 +124,7 @@ func (p *Process) release() {
 	// The poller's descriptors are gone whatever it says.
 	_ = p.loop.Close()
 	p.env.RT.ReleaseMemory()
+	p.env.Trace.End()
 }
 
 // runWorkerProgram runs what the worker was made for.

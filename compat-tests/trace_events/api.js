@@ -24,6 +24,7 @@ console.log(getEnabledCategories());
 console.log(inspect(first, { depth: -1 }), inspect({ a: { b: { first } } }, { depth: 1 }), { first });
 
 const proto = Object.getPrototypeOf(first);
+console.log(Reflect.ownKeys(createTracing), createTracing.prototype, new createTracing({ categories: ['x'] }));
 console.log(proto.constructor.name, Reflect.ownKeys(proto), Reflect.ownKeys(first), proto.enable.length);
 for (const f of [() => proto.enable.call({}), () => proto.enabled, () => proto.constructor(['a'])]) {
   try {

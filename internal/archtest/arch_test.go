@@ -52,7 +52,7 @@ var layers = []struct{ folder, allowed string }{
 	{"web/eventsource", "engine runtime/env runtime/eventloop web node/nodeerr node/httpclient"},
 	{"web", "engine engine/introspect runtime/env runtime/eventloop runtime/netio runtime/tracelog web node/nodeerr node/validate"},
 	{"modules/ts/erase", ""},
-	{"modules", "engine engine/introspect resolver runtime/env runtime/eventloop modules node/diagnosticschannel node/nodeerr node/validate"},
+	{"modules", "engine engine/introspect resolver runtime/env runtime/tracelog runtime/eventloop modules node/diagnosticschannel node/nodeerr node/validate"},
 	{"node", "engine engine/introspect runtime/env runtime/eventloop runtime/netio runtime/tracelog web polyfills resolver modules node"},
 	{"runtime", "engine modules node polyfills resolver runtime web"},
 	{"npm", "npm resolver runtime"},

@@ -11,6 +11,7 @@ import (
 	"github.com/sxfescript/sxn/node/nodeerr"
 	"github.com/sxfescript/sxn/resolver"
 	"github.com/sxfescript/sxn/runtime/env"
+	"github.com/sxfescript/sxn/runtime/tracelog"
 )
 
 // Loader is the CommonJS loader of one runtime.
@@ -327,6 +328,10 @@ func (l *Loader) LoadMain(filename string) error {
 	f, ok := load.AsFunction()
 	if !ok {
 		return engine.TypeError("Module._load is not a function")
+	}
+	if l.env.Trace.On(tracelog.ModuleTimer) {
+		l.traceModule('b', filename)
+		defer l.traceModule('e', filename)
 	}
 	l.env.RT.PushFrames(framesMain)
 	_, err = f.Call(l.ctor.Value(), engine.String(filename), engine.Null, engine.True)

@@ -10,6 +10,7 @@ import (
 	"github.com/sxfescript/sxn/node/nodeerr"
 	"github.com/sxfescript/sxn/node/validate"
 	"github.com/sxfescript/sxn/resolver"
+	"github.com/sxfescript/sxn/runtime/tracelog"
 )
 
 // The halves of the wrapper around the source of a CommonJS module.
@@ -274,6 +275,11 @@ func (l *Loader) prototypeRequire(c *engine.Call) (engine.Value, error) {
 	}
 	call := func() (engine.Value, error) { return f.Call(l.ctor.Value(), c.Arg(0), c.This(), engine.False) }
 	l.depth++
+	if l.env.Trace.On(tracelog.ModuleTimer) {
+		shown, _ := c.Arg(0).AsString()
+		l.traceModule('b', shown)
+		defer l.traceModule('e', shown)
+	}
 	l.env.RT.PushFrames(framesRequire)
 	var v engine.Value
 	if requireTrace.Active(l.env) {
@@ -286,6 +292,11 @@ func (l *Loader) prototypeRequire(c *engine.Call) (engine.Value, error) {
 		l.Resolver.ClearStatCache()
 	}
 	return v, err
+}
+
+// traceModule adds an event of loading a module.
+func (l *Loader) traceModule(phase byte, request string) {
+	l.env.Trace.Add(tracelog.Event{Phase: phase, Group: tracelog.ModuleTimer, Name: "require('" + request + "')", ID: "0x0"})
 }
 
 // requireTrace are the channels of require.

@@ -12,7 +12,7 @@ import (
 type hook struct {
 	object                                engine.Value // the AsyncHook, this of the callbacks
 	init, before, after, destroy, resolve *engine.Function
-	observe                               func(ids env.AsyncIDs, kind string, resource engine.Value)
+	observer                              *Observer
 	enabled                               bool
 }
 
@@ -105,7 +105,7 @@ func (s *state) enable(e *env.Env, h *hook, on bool) {
 	s.hooks = hooks
 	s.destroys = false
 	for _, x := range hooks {
-		s.destroys = s.destroys || x.destroy != nil
+		s.destroys = s.destroys || x.destroy != nil || x.observer != nil && x.observer.Destroy != nil
 	}
 	switch {
 	case len(hooks) == 0:
@@ -116,13 +116,36 @@ func (s *state) enable(e *env.Env, h *hook, on bool) {
 	s.track(e)
 }
 
-// Observe calls f for each asynchronous resource that is made from now on.
-func Observe(e *env.Env, f func(ids env.AsyncIDs, kind string, resource engine.Value)) error {
+// Observer is a hook in Go. Nil functions are not called.
+type Observer struct {
+	Init          func(ids env.AsyncIDs, kind string, resource engine.Value)
+	Before, After func(id int64)
+	// Destroyed is called at once, Destroy when hooks of programs hear of it.
+	Destroyed, Destroy func(id int64)
+}
+
+// Observe calls the functions of o for the asynchronous resources that are
+// made from now on, until stop is called.
+func Observe(e *env.Env, o *Observer) (stop func(), err error) {
 	s, err := stateOf(e)
-	if err == nil {
-		s.enable(e, &hook{observe: f}, true)
+	if err != nil {
+		return nil, err
 	}
-	return err
+	h := &hook{observer: o}
+	s.enable(e, h, true)
+	return func() { s.enable(e, h, false) }, nil
+}
+
+// tell calls a function of each observer that has one.
+func (s *state) tell(pick func(*Observer) func(int64), id int64) {
+	for _, h := range s.hooks {
+		if h.observer == nil {
+			continue
+		}
+		if f := pick(h.observer); f != nil {
+			f(id)
+		}
+	}
 }
 
 // each calls a function of each hook that has one.
@@ -173,19 +196,24 @@ func (s *state) asyncHooks(e *env.Env) *env.AsyncHooks {
 				resource = e.RT.NewObject().Value()
 			}
 			for _, h := range s.hooks {
-				if h.observe != nil {
-					h.observe(ids, kind, resource)
+				if h.observer != nil && h.observer.Init != nil {
+					h.observer.Init(ids, kind, resource)
 				}
 			}
 			s.each(e, func(h *hook) *engine.Function { return h.init }, engine.Int64(ids.ID), engine.String(kind), engine.Int64(ids.Trigger), resource)
 		},
 		Before: func(id int64) {
+			s.tell(func(o *Observer) func(int64) { return o.Before }, id)
 			s.each(e, func(h *hook) *engine.Function { return h.before }, engine.Int64(id))
 		},
 		After: func(id int64) {
 			s.each(e, func(h *hook) *engine.Function { return h.after }, engine.Int64(id))
+			s.tell(func(o *Observer) func(int64) { return o.After }, id)
 		},
-		Destroy: func(id int64) { s.destroyed(e, id) },
+		Destroy: func(id int64) {
+			s.tell(func(o *Observer) func(int64) { return o.Destroyed }, id)
+			s.destroyed(e, id)
+		},
 	}
 }
 
@@ -205,6 +233,7 @@ func (s *state) destroyed(e *env.Env, id int64) {
 			s.gone = nil
 			e.Run(nil, func() error {
 				for _, id := range gone {
+					s.tell(func(o *Observer) func(int64) { return o.Destroy }, id)
 					s.each(e, func(h *hook) *engine.Function { return h.destroy }, engine.Int64(id))
 				}
 				return nil

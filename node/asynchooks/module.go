@@ -65,6 +65,9 @@ var providers = [...]string{"NONE", "DIRHANDLE", "DNSCHANNEL", "ELDHISTOGRAM", "
 	"ARGON2REQUEST", "CIPHERREQUEST", "DERIVEBITSREQUEST", "HASHREQUEST", "RANDOMBYTESREQUEST", "RANDOMPRIMEREQUEST", "SCRYPTREQUEST",
 	"SIGNREQUEST", "TLSWRAP", "VERIFYREQUEST"}
 
+// Providers are the kinds of resources of Node's native code.
+func Providers() []string { return providers[:] }
+
 // asyncWrapProviders is async_hooks.asyncWrapProviders.
 // https://nodejs.org/api/async_hooks.html#async_hooksasyncwrapproviders
 func asyncWrapProviders(e *env.Env) (engine.Value, error) {
@@ -85,7 +88,7 @@ type state struct {
 	scopeProto               *engine.Object
 	hookProto                *engine.Object
 	hooks                    []*hook // the enabled ones
-	destroys                 bool    // one of them has destroy
+	destroys                 bool    // one of them hears of destroyed resources
 	gone                     []int64 // destroyed, and not told yet
 	running                  []running
 	observers                []*PromiseObserver

@@ -367,7 +367,7 @@ func startPair(c *engine.Call, arguments func() (*pairJob, error), callback engi
 // laterMany is later for callbacks with several results.
 func laterMany(e *env.Env, f *engine.Function, kind string, work func(), results func() ([]engine.Value, error)) {
 	r := e.NewResource(kind, engine.Undefined)
-	e.Loop.Go(work, func() {
+	e.Work("crypto", work, func() {
 		e.RunTaskIn(&r, &finishedMany{f, results})
 		e.DestroyResource(&r)
 	})

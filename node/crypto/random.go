@@ -52,7 +52,7 @@ func later(e *env.Env, f *engine.Function, kind string, work func(), result func
 // laterWith is later with all of the callback given.
 func laterWith(e *env.Env, t *finished, kind string, work func()) {
 	r := e.NewResource(kind, engine.Undefined)
-	e.Loop.Go(work, func() {
+	e.Work("crypto", work, func() {
 		e.RunTaskIn(&r, t)
 		e.DestroyResource(&r)
 	})

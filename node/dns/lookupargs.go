@@ -186,8 +186,9 @@ func lookupPromised(c *engine.Call) (engine.Value, error) {
 		return p.Value(), resolve([]netip.Addr{a}, r.host)
 	}
 	req := e.NewResource("GETADDRINFOREQWRAP", engine.Undefined)
-	span := r.begin(e)
+	span, shown := r.begin(e), r.traceLookup(e)
 	Lookup(e, r.host, r.Options, func(addrs []netip.Addr, bad *nodeerr.Error) {
+		r.endLookup(e, &shown, addrs)
 		e.RunOnce(&req, func() error {
 			if bad != nil {
 				if bad.Where = "GetAddrInfoReqWrap.onlookup [as oncomplete] (node:internal/dns/promises:88:17)"; r.all {
@@ -208,8 +209,9 @@ func lookupPromised(c *engine.Call) (engine.Value, error) {
 // start resolves the name and calls back.
 func (r *request) start(e *env.Env, cb *engine.Function) error {
 	req := e.NewResource("GETADDRINFOREQWRAP", engine.Undefined)
-	span := r.begin(e)
+	span, shown := r.begin(e), r.traceLookup(e)
 	Lookup(e, r.host, r.Options, func(addrs []netip.Addr, bad *nodeerr.Error) {
+		r.endLookup(e, &shown, addrs)
 		e.RunOnce(&req, func() error {
 			if bad != nil {
 				if bad.Where = "GetAddrInfoReqWrap.onlookup [as oncomplete] (node:dns:111:26)"; r.all {

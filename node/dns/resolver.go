@@ -156,7 +156,9 @@ type settle func(v engine.Value, x *nodeerr.Error) error
 func (k *queryKind) start(r *resolver, name string, ttl bool, done settle) {
 	req := r.env.NewResource("QUERYWRAP", engine.Undefined)
 	span := begin(r.env, k.name, field{"host", engine.String(name)}, field{"ttl", engine.Bool(ttl)})
+	shown := traceQuery(r.env, k.method, name, netip.Addr{})
 	r.ask(name, k.record, func(a answer) {
+		endQuery(&shown, a.code)
 		r.env.RunOnce(&req, func() error {
 			v, code := engine.Undefined, a.code
 			if code == "" {
@@ -302,6 +304,7 @@ func resolvePromised(r *resolver, c *engine.Call) (engine.Value, error) {
 func (r *resolver) reverse(a netip.Addr, text string, done settle) {
 	const call = "getHostByAddr"
 	req := r.env.NewResource("QUERYWRAP", engine.Undefined)
+	shown := traceQuery(r.env, "reverse", text, a)
 	fixed := *r
 	var names []string
 	r.work(func(ctx context.Context) answer {
@@ -314,6 +317,7 @@ func (r *resolver) reverse(a netip.Addr, text string, done settle) {
 		}
 		return fixed.query(ctx, arpa, dns.TypePTR)
 	}, func(ans answer) {
+		endQuery(&shown, ans.code)
 		r.env.RunOnce(&req, func() error {
 			if ans.code != "" {
 				return done(engine.Undefined, queryError(ans.code, call, text))

@@ -28,6 +28,7 @@ func serviceArguments(c *engine.Call) (netip.Addr, int, error) {
 func findService(e *env.Env, a netip.Addr, port int, text string, done func(host, service string, x *nodeerr.Error) error) {
 	r := e.NewResource("GETNAMEINFOREQWRAP", engine.Undefined)
 	span := begin(e, "lookupService", field{"host", engine.String(text)}, field{"port", engine.Int(port)})
+	shown := traceService(e, text, port)
 	var names []string
 	var err error
 	service := ""
@@ -37,6 +38,11 @@ func findService(e *env.Env, a netip.Addr, port int, text string, done func(host
 		}
 		service = serviceName(port)
 	}, func() {
+		if len(names) == 0 {
+			endService(&shown, "", "")
+		} else {
+			endService(&shown, strings.TrimSuffix(names[0], "."), service)
+		}
 		e.RunOnce(&r, func() error {
 			if err != nil || len(names) == 0 {
 				x := systemError("ENOTFOUND", "getnameinfo", text)

@@ -55,7 +55,8 @@ func construct(c *engine.Call) error {
 		return nil
 	}
 	s.observing = true
-	return asynchooks.Observe(e, s.mark)
+	_, err := asynchooks.Observe(e, &asynchooks.Observer{Init: s.mark})
+	return err
 }
 
 // mark makes the active domain a property of a new asynchronous resource.

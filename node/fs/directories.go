@@ -371,6 +371,7 @@ func readdirOp(p *params) (task, error) {
 			list, err = readDirectory(path, recursive)
 			return err
 		},
+		count: func() int { return len(list) },
 		result: func(rt *engine.Runtime) (engine.Value, error) {
 			return o.entries(rt, list, types.Truthy())
 		},

@@ -12,7 +12,7 @@ import (
 // mkdtempDisposable makes a directory as mkdtemp does, and gives an object
 // that removes it: with remove() or the method named by the symbol.
 func mkdtempDisposable(async bool) operation {
-	return operation{"mkdtempDisposable", func(p *params) (task, error) {
+	return operation{name: "mkdtempDisposable", prepare: func(p *params) (task, error) {
 		t, err := mkdtempOp(p)
 		if err != nil {
 			return t, err

@@ -10,7 +10,7 @@ import (
 	"github.com/sxfescript/sxn/runtime/env"
 )
 
-var globOperation = operation{"glob", globOp}
+var globOperation = operation{name: "glob", prepare: globOp}
 
 // globOp is fs.glob(pattern[, options]). A walk that asks a function what to
 // leave out runs on the runtime's goroutine.

@@ -260,7 +260,11 @@ func existsSync(c *engine.Call) (engine.Value, error) {
 		}
 		return engine.False, deprecation.Warn(env.From(c), "DEP0187", "Passing invalid argument types to fs.existsSync is deprecated")
 	}
-	return engine.Bool(access(path, 0) == nil), nil
+	s := steps{env.From(c).Trace}
+	s.begin("access")
+	found := access(path, 0) == nil
+	s.end("access")
+	return engine.Bool(found), nil
 }
 
 // exists is fs.exists(path, callback), whose callback gets no error.
@@ -274,10 +278,20 @@ func exists(c *engine.Call) (engine.Value, error) {
 	if engine.IsTermination(perr) {
 		return engine.Undefined, perr
 	}
-	found := false
-	ctx := p.e.Frame()
-	p.e.Loop.Go(func() { found = perr == nil && access(path, 0) == nil }, func() {
-		p.e.Call(ctx, cb, engine.Undefined, engine.Bool(found))
+	err := perr
+	op := operation{name: "access"}
+	r := p.e.NewResource("FSREQCALLBACK", engine.Undefined)
+	span := op.traceAsync(p.e, p)
+	p.e.Loop.Go(func() {
+		if err == nil {
+			err = access(path, 0)
+		}
+	}, func() {
+		op.endSpan(&span, &task{}, sysErr(err, "access", path))
+		p.e.RunOnce(&r, func() error {
+			_, cerr := cb.Call(engine.Undefined, engine.Bool(err == nil))
+			return cerr
+		})
 	})
 	return engine.Undefined, nil
 }

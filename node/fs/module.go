@@ -30,50 +30,50 @@ var operations = [...]struct {
 	operation
 	callback, sync, promise int
 }{
-	{operation{"appendFile", writeFileOp(appendFlags)}, 4, 3, 3},
-	{operation{"access", accessOp}, 3, 2, 1},
-	{operation{"chown", chownOp("chown", os.Chown)}, 4, 3, 3},
-	{operation{"chmod", chmodOp}, 3, 2, 2},
-	{operation{"close", closeOp}, 1, 1, -1},
-	{operation{"copyFile", copyFileOp}, 4, 3, 3},
-	{operation{"fchown", fchownOp}, 4, 3, -1},
-	{operation{"fchmod", fchmodOp}, 3, 2, -1},
-	{operation{"fdatasync", fdOp("fdatasync", dataSyncFD)}, 2, 1, -1},
-	{operation{"fstat", fstatOp}, 1, 1, -1},
-	{operation{"fsync", fdOp("fsync", syncFD)}, 2, 1, -1},
-	{operation{"ftruncate", ftruncateOp}, 1, 1, -1},
-	{operation{"futimes", futimesOp}, 4, 3, -1},
-	{operation{"lchown", chownOp("lchown", os.Lchown)}, 4, 3, 3},
-	{operation{"link", twoPathOp("link", "existingPath", "newPath", os.Link)}, 3, 2, 2},
-	{operation{"lstat", statOp("lstat", lstatPath)}, 1, 1, 1},
-	{operation{"lutimes", utimesOp("lutime", lutimes)}, 4, 3, 3},
-	{operation{"mkdir", mkdirOp}, 3, 2, 2},
-	{operation{"mkdtemp", mkdtempOp}, 3, 2, 2},
-	{operation{"opendir", opendirOp}, 3, 2, 2},
-	{operation{"open", openOp}, 4, 3, -1},
-	{operation{"readdir", readdirOp}, 3, 2, 2},
-	{operation{"read", readOp}, 6, 5, -1},
-	{operation{"readv", vectorOp("read", readFD)}, 4, 3, -1},
-	{operation{"readFile", readFileOp}, 3, 2, 2},
-	{operation{"readlink", nameOp(readlink)}, 3, 2, 2},
-	{operation{"rename", twoPathOp("rename", "oldPath", "newPath", os.Rename)}, 3, 2, 2},
-	{operation{"rm", rmOp}, 3, 2, 2},
-	{operation{"rmdir", rmdirOp}, 3, 2, 2},
-	{operation{"stat", statOp("stat", statPath)}, 1, 1, 1},
-	{operation{"statfs", statfsOp}, 1, 1, 1},
-	{operation{"symlink", symlinkOp}, 4, 3, 3},
-	{operation{"truncate", truncateOp}, 3, 2, 1},
-	{operation{"unlink", pathOp("unlink", unlink)}, 2, 1, 1},
-	{operation{"utimes", utimesOp("utime", os.Chtimes)}, 4, 3, 3},
-	{operation{"writeFile", writeFileOp(writeFlags)}, 4, 3, 3},
-	{operation{"write", writeOp}, 6, 5, -1},
-	{operation{"writev", vectorOp("write", writeFD)}, 4, 3, -1},
+	{operation{name: "appendFile", prepare: writeFileOp(appendFlags)}, 4, 3, 3},
+	{operation{name: "access", prepare: accessOp}, 3, 2, 1},
+	{operation{name: "chown", prepare: chownOp("chown", os.Chown)}, 4, 3, 3},
+	{operation{name: "chmod", prepare: chmodOp}, 3, 2, 2},
+	{operation{name: "close", prepare: closeOp}, 1, 1, -1},
+	{operation{name: "copyFile", prepare: copyFileOp}, 4, 3, 3},
+	{operation{name: "fchown", prepare: fchownOp}, 4, 3, -1},
+	{operation{name: "fchmod", prepare: fchmodOp}, 3, 2, -1},
+	{operation{name: "fdatasync", prepare: fdOp("fdatasync", dataSyncFD)}, 2, 1, -1},
+	{operation{name: "fstat", prepare: fstatOp}, 1, 1, -1},
+	{operation{name: "fsync", prepare: fdOp("fsync", syncFD)}, 2, 1, -1},
+	{operation{name: "ftruncate", prepare: ftruncateOp}, 1, 1, -1},
+	{operation{name: "futimes", prepare: futimesOp}, 4, 3, -1},
+	{operation{name: "lchown", prepare: chownOp("lchown", os.Lchown)}, 4, 3, 3},
+	{operation{name: "link", prepare: twoPathOp("link", "existingPath", "newPath", os.Link)}, 3, 2, 2},
+	{operation{name: "lstat", prepare: statOp("lstat", lstatPath)}, 1, 1, 1},
+	{operation{name: "lutimes", prepare: utimesOp("lutime", lutimes)}, 4, 3, 3},
+	{operation{name: "mkdir", prepare: mkdirOp}, 3, 2, 2},
+	{operation{name: "mkdtemp", prepare: mkdtempOp}, 3, 2, 2},
+	{operation{name: "opendir", prepare: opendirOp}, 3, 2, 2},
+	{operation{name: "open", prepare: openOp}, 4, 3, -1},
+	{operation{name: "readdir", prepare: readdirOp}, 3, 2, 2},
+	{operation{name: "read", prepare: readOp}, 6, 5, -1},
+	{operation{name: "readv", prepare: vectorOp("read", readFD)}, 4, 3, -1},
+	{operation{name: "readFile", prepare: readFileOp}, 3, 2, 2},
+	{operation{name: "readlink", prepare: nameOp(readlink)}, 3, 2, 2},
+	{operation{name: "rename", prepare: twoPathOp("rename", "oldPath", "newPath", os.Rename)}, 3, 2, 2},
+	{operation{name: "rm", prepare: rmOp}, 3, 2, 2},
+	{operation{name: "rmdir", prepare: rmdirOp}, 3, 2, 2},
+	{operation{name: "stat", prepare: statOp("stat", statPath)}, 1, 1, 1},
+	{operation{name: "statfs", prepare: statfsOp}, 1, 1, 1},
+	{operation{name: "symlink", prepare: symlinkOp}, 4, 3, 3},
+	{operation{name: "truncate", prepare: truncateOp}, 3, 2, 1},
+	{operation{name: "unlink", prepare: pathOp("unlink", unlink)}, 2, 1, 1},
+	{operation{name: "utimes", prepare: utimesOp("utime", os.Chtimes)}, 4, 3, 3},
+	{operation{name: "writeFile", prepare: writeFileOp(writeFlags)}, 4, 3, 3},
+	{operation{name: "write", prepare: writeOp}, 6, 5, -1},
+	{operation{name: "writev", prepare: vectorOp("write", writeFD)}, 4, 3, -1},
 }
 
 // The forms of cp, whose filter is called in different ways.
 var (
-	cp     = operation{"cp", cpOp(false)}
-	cpSync = operation{"cp", cpOp(true)}
+	cp     = operation{name: "cp", prepare: cpOp(false)}
+	cpSync = operation{name: "cp", prepare: cpOp(true)}
 )
 
 // build makes the exports in Node's order.
@@ -189,7 +189,7 @@ func toUnixTimestamp(c *engine.Call) (engine.Value, error) {
 // realpathFunctions makes realpath or realpathSync with its native form.
 func realpathFunctions(sync bool) func(e *env.Env) (engine.Value, error) {
 	return func(e *env.Env) (engine.Value, error) {
-		js, native := operation{"realpath", nameOp(realpath)}, operation{"realpath", nameOp(realpathNative)}
+		js, native := operation{name: "realpath", prepare: nameOp(realpath), inJavaScript: true}, operation{name: "realpath", prepare: nameOp(realpathNative)}
 		name, length := "realpath", 3
 		f, n := js.callback(2), native.callback(2)
 		if sync {

@@ -41,7 +41,7 @@ func openTask(p *params) (t task, fd *int, err error) {
 			return nodeerr.System(err, "open", path, "")
 		}
 		return nil
-	}}, fd, nil
+	}, count: func() int { return *fd }}, fd, nil
 }
 
 // openFor opens a file for a thread. A worker that has ended meanwhile gets
@@ -171,6 +171,7 @@ func vectorOp(syscall string, do func(fd int, b []byte, pos int64) (int, error))
 				}
 				return nil
 			},
+			count:  func() int { return total },
 			result: func(*engine.Runtime) (engine.Value, error) { return engine.Int(total), nil },
 			values: func(*engine.Runtime) ([]engine.Value, error) { return []engine.Value{engine.Int(total), v}, nil },
 		}, nil

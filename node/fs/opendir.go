@@ -10,6 +10,7 @@ import (
 	"github.com/sxfescript/sxn/node/nodeerr"
 	"github.com/sxfescript/sxn/node/validate"
 	"github.com/sxfescript/sxn/runtime/env"
+	"github.com/sxfescript/sxn/runtime/tracelog"
 )
 
 // dir is the Go state of a Dir: an open directory.
@@ -93,6 +94,7 @@ func opendirOp(p *params) (task, error) {
 		d.batch = int(min(n, 1<<16))
 	}
 	return task{
+		dir:  true,
 		work: func() error { return d.open(path) },
 		result: func(rt *engine.Runtime) (engine.Value, error) {
 			s, err := dirStates.Get(p.e)
@@ -215,10 +217,14 @@ func dirReadSync(c *engine.Call) (engine.Value, error) {
 	if err != nil {
 		return engine.Undefined, err
 	}
-	if err := d.fill(); err != nil {
+	e := env.From(c)
+	if len(d.ready) == 0 {
+		e.Timed(tracelog.FSDirSync, "fs_dir.sync.readdir", func() { err = d.fill() })
+	}
+	if err != nil {
 		return engine.Undefined, err
 	}
-	return d.take(env.From(c))
+	return d.take(e)
 }
 
 func (d *dir) shut() {
@@ -235,7 +241,7 @@ func dirCloseSync(c *engine.Call) (engine.Value, error) {
 	if err != nil {
 		return engine.Undefined, err
 	}
-	d.shut()
+	env.From(c).Timed(tracelog.FSDirSync, "fs_dir.sync.closedir", d.shut)
 	return engine.Undefined, nil
 }
 
@@ -302,7 +308,12 @@ func (d *dir) readStep(e *env.Env) func(settle func(engine.Value, error)) {
 	ctx := e.Frame()
 	return func(settle func(engine.Value, error)) {
 		var failed error
+		var span env.Span
+		if len(d.ready) == 0 {
+			span = e.BeginSpan(tracelog.FSDirAsync, "readdir", "")
+		}
 		e.Loop.Go(func() { failed = d.fill() }, func() {
+			endDirSpan(&span, failed, len(d.ready))
 			e.Run(ctx, func() error {
 				if failed != nil {
 					settle(engine.Undefined, failed)
@@ -312,6 +323,16 @@ func (d *dir) readStep(e *env.Env) func(settle func(engine.Value, error)) {
 				return nil
 			})
 		})
+	}
+}
+
+// endDirSpan adds the event that an operation of a Dir has ended.
+func endDirSpan(s *env.Span, failed error, n int) {
+	if s.On() {
+		if failed != nil {
+			n = errnoOf(failed)
+		}
+		s.End(`{"result":` + formatInt(int64(n)) + "}")
 	}
 }
 
@@ -332,7 +353,9 @@ func dirClose(c *engine.Call) (engine.Value, error) {
 	return dirCall(c, func(e *env.Env, d *dir) func(func(engine.Value, error)) {
 		return func(settle func(engine.Value, error)) {
 			ctx := e.Frame()
+			span := e.BeginSpan(tracelog.FSDirAsync, "closedir", "")
 			e.Loop.Go(func() {}, func() {
+				endDirSpan(&span, nil, 0)
 				e.Run(ctx, func() error { d.closeStep(settle); return nil })
 			})
 		}

@@ -84,7 +84,7 @@ func (s *promiseState) function(name string) (engine.NativeFunc, int) {
 		op := mkdtempDisposable(true)
 		return op.promise, 2
 	case "opendir":
-		op := operation{"opendir", opendirOp}
+		op := operation{name: "opendir", prepare: opendirOp}
 		return op.promise, 3
 	case "lchmod":
 		return func(c *engine.Call) (engine.Value, error) {
@@ -98,7 +98,7 @@ func (s *promiseState) function(name string) (engine.NativeFunc, int) {
 			return promise.Value(), nil
 		}, 2
 	case "realpath":
-		op := operation{"realpath", nameOp(realpathNative)}
+		op := operation{name: "realpath", prepare: nameOp(realpathNative)}
 		return op.promise, 2
 	}
 	for i := range operations {
@@ -209,16 +209,18 @@ func (h *handle) unref(e *env.Env) {
 	h.fd = -1
 	h.show()
 	h.loop.Closed(h)
-	runPromise(e, h.closing, task{work: func() error { return sysErr(closeFD(fd), "close", "") }, done: func() {
+	op := operation{name: "close"}
+	span := op.traceAsync(e, nil)
+	runTraced(e, h.closing, task{work: func() error { return sysErr(closeFD(fd), "close", "") }, done: func() {
 		_ = h.object.PutKey(h.keys.closing, engine.Undefined) // see show
-	}})
+	}}, &op, &span)
 }
 
 var handleKey = engine.PrivateKey[handle]{Name: "fileHandle"}
 
 // open is fs.promises.open(path[, flags[, mode]]).
 func (s *promiseState) open(c *engine.Call) (engine.Value, error) {
-	op := operation{"open", func(p *params) (task, error) {
+	op := operation{name: "open", prepare: func(p *params) (task, error) {
 		t, fd, err := openTask(p)
 		e := p.e
 		t.result = func(*engine.Runtime) (engine.Value, error) {
@@ -411,7 +413,9 @@ func onHandle(c *engine.Call, name string, op func(p *params) (task, error)) (en
 	}
 	h.hold()
 	t.done = func() { h.unref(p.e) }
-	runPromise(p.e, promise, t)
+	traced := handleOperation(name)
+	span := traced.traceAsync(p.e, p)
+	runTraced(p.e, promise, t, &traced, &span)
 	return promise.Value(), nil
 }
 

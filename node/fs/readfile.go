@@ -47,14 +47,25 @@ func readFileOp(p *params) (task, error) {
 	if err != nil {
 		return task{}, err
 	}
-	var data []byte
+	x := &struct {
+		data  []byte
+		steps steps
+	}{}
+	text := o.isUTF8()
 	return task{
 		abort: stop,
-		work:  func() (err error) { data, err = readAll(fd, path, flags, stop); return err },
+		steps: &x.steps,
+		work:  func() (err error) { x.data, err = readAll(fd, path, flags, stop, &x.steps, text); return err },
 		result: func(*engine.Runtime) (engine.Value, error) {
-			return o.content(data)
+			return o.content(x.data)
 		},
 	}, nil
+}
+
+// isUTF8 reports whether what is read becomes a text in UTF-8.
+func (o *options) isUTF8() bool {
+	s, ok := o.enc.AsString()
+	return ok && (s == "utf8" || s == "utf-8")
 }
 
 // content is what was read: a Buffer, or a string in the encoding.
@@ -70,19 +81,31 @@ func (o *options) content(b []byte) (engine.Value, error) {
 // whole, so that an abort is seen.
 const readStep = 8 << 20
 
-// readAll reads a file, or a descriptor from where it stands.
-func readAll(fd int, path string, flags int, stop *abortion) (data []byte, err error) {
+// readAll reads a file, or a descriptor from where it stands. COMPAT: in the
+// trace events, what becomes a text is not measured first.
+func readAll(fd int, path string, flags int, stop *abortion, s *steps, text bool) (data []byte, err error) {
 	if fd < 0 {
-		if fd, err = openFD(path, flags, 0o666); err != nil {
+		s.begin("open")
+		fd, err = openFD(path, flags, 0o666)
+		s.end("open")
+		if err != nil {
 			return nil, nodeerr.System(err, "open", path, "")
 		}
 		defer func() {
+			s.begin("close")
 			if cerr := closeFD(fd); err == nil {
 				err = sysErr(cerr, "close", "")
 			}
+			s.end("close")
 		}()
 	}
+	if !text {
+		s.begin("fstat")
+	}
 	size, err := sizeFD(fd)
+	if !text {
+		s.end("fstat")
+	}
 	if err != nil {
 		return nil, sysErr(err, "fstat", "")
 	}
@@ -90,6 +113,14 @@ func readAll(fd int, path string, flags int, stop *abortion) (data []byte, err e
 		return nil, nodeerr.Range("ERR_FS_FILE_TOO_LARGE", "File size (%d) is greater than 2 GiB", size)
 	}
 	data = make([]byte, 0, max(size+1, 512))
+	s.begin("read")
+	defer func() {
+		if text {
+			s.end("read")
+		} else {
+			s.endCounted("read", "bytesRead", len(data))
+		}
+	}()
 	for {
 		if len(data) == cap(data) {
 			data = append(data, 0)[:len(data)]
@@ -177,8 +208,8 @@ func writeFileOp(defFlags int) func(p *params) (task, error) {
 		if err != nil {
 			return task{}, err
 		}
-		w := &fileWrite{fd: fd, path: path, flags: o.flags, mode: o.mode, stop: o.stop}
-		t := task{abort: o.stop, work: func() error { return w.whole(data, o.flush) }}
+		w := &fileWrite{fd: fd, path: path, flags: o.flags, mode: o.mode, stop: o.stop, text: v.IsString()}
+		t := task{abort: o.stop, steps: &w.steps, work: func() error { return w.whole(data, o.flush) }}
 		if o.flush {
 			t.flush = w
 			t.work = func() error { return w.whole(data, !w.keep) }
@@ -200,13 +231,18 @@ type fileWrite struct {
 	opened bool // by this write, which closes it
 	// keep leaves the file open after whole, for a flush that the program sees.
 	keep bool
+	// steps and text (what is written is one) are for trace events.
+	steps steps
+	text  bool
 }
 
 func (w *fileWrite) open() (err error) {
 	if w.fd >= 0 {
 		return nil
 	}
+	w.steps.begin("open")
 	fd, err := openFD(w.path, w.flags, w.mode)
+	w.steps.end("open")
 	if err != nil {
 		return nodeerr.System(err, "open", w.path, "")
 	}
@@ -215,6 +251,16 @@ func (w *fileWrite) open() (err error) {
 }
 
 func (w *fileWrite) write(data []byte) error {
+	if total := len(data); total > 0 {
+		w.steps.begin("write")
+		defer func() {
+			if w.text {
+				w.steps.end("write")
+			} else {
+				w.steps.endCounted("write", "bytesWritten", total-len(data))
+			}
+		}()
+	}
 	for len(data) > 0 {
 		if w.stop.aborted() {
 			return nil
@@ -234,6 +280,8 @@ func (w *fileWrite) close(failed error) error {
 		return failed
 	}
 	w.opened = false
+	w.steps.begin("close")
+	defer w.steps.end("close")
 	if err := closeFD(w.fd); failed == nil {
 		return sysErr(err, "close", "")
 	}

@@ -156,6 +156,7 @@ func doneTask(v engine.Value) task { return countTask(v, new(int), func() error 
 func countTask(v engine.Value, n *int, work func() error) task {
 	return task{
 		work:   work,
+		count:  func() int { return *n },
 		result: func(*engine.Runtime) (engine.Value, error) { return engine.Int(*n), nil },
 		values: func(*engine.Runtime) ([]engine.Value, error) { return []engine.Value{engine.Int(max(*n, 0)), v}, nil },
 	}
@@ -235,8 +236,11 @@ func read(c *engine.Call) (engine.Value, error) {
 	}
 	e := env.From(c)
 	res := e.NewResource("FSREQCALLBACK", engine.Undefined)
+	op := operation{name: "read"}
+	span := op.traceAsync(e, p)
 	var failed error
 	e.Loop.Go(func() { failed = t.work() }, func() {
+		op.endSpan(&span, &t, failed)
 		e.RunOnce(&res, func() error { return t.callBack(e, cb, failed) })
 	})
 	return engine.Undefined, nil

@@ -6,6 +6,7 @@ import (
 	"github.com/sxfescript/sxn/engine"
 	"github.com/sxfescript/sxn/node/nodeerr"
 	"github.com/sxfescript/sxn/runtime/env"
+	"github.com/sxfescript/sxn/runtime/tracelog"
 )
 
 // task is an operation whose arguments have been checked.
@@ -29,6 +30,14 @@ type task struct {
 	// own says that the work waits for the program: it has a goroutine of its
 	// own, no worker of the pool.
 	own bool
+	// count is the number that the call of the system gives, for traces; nil
+	// for 0.
+	count func() int
+	// steps takes the trace events of a task that is several operations; nil
+	// for one that is not.
+	steps *steps
+	// dir is set for opendir, whose trace events are of another group.
+	dir bool
 	// abort is the signal in the options, nil for none.
 	abort *abortion
 	// flush is the file that the option flush syncs through the public
@@ -66,6 +75,8 @@ func (p *params) arg(i int) engine.Value {
 type operation struct {
 	name    string
 	prepare func(p *params) (task, error)
+	// inJavaScript says that in Node it is several operations of the system.
+	inJavaScript bool
 }
 
 func newParams(c *engine.Call, n int) *params {
@@ -87,9 +98,12 @@ func (op *operation) sync(c *engine.Call) (engine.Value, error) {
 		t.flush.keep = true
 	}
 	e := env.From(c)
-	if e.Trace.On(syncCategories) {
-		err = op.traceSync(e.Trace, t.work)
-	} else {
+	switch {
+	case t.dir:
+		e.Timed(tracelog.FSDirSync, "fs_dir.sync.opendir", func() { err = t.work() })
+	case e.Trace.On(tracelog.FSSync):
+		err = op.traceSync(e.Trace, &t)
+	default:
 		err = t.work()
 	}
 	if err == nil && t.flush != nil {
@@ -116,7 +130,8 @@ func (op *operation) callBack(c *engine.Call, at int) (engine.Value, error) {
 	if !ok {
 		n = 1
 	}
-	t, err := op.prepare(newParams(c, n))
+	p := newParams(c, n)
+	t, err := op.prepare(p)
 	if err != nil {
 		return engine.Undefined, err
 	}
@@ -125,11 +140,13 @@ func (op *operation) callBack(c *engine.Call, at int) (engine.Value, error) {
 		return engine.Undefined, t.callBack(e, cb, err)
 	}
 	r := e.NewResource("FSREQCALLBACK", engine.Undefined)
+	span := op.traceAsync(e, p)
 	var failed error
 	if t.flush != nil {
 		t.flush.keep = true
 	}
-	t.start(e, func() { failed = t.work() }, func() {
+	t.start(e, op.poolKind(), func() { failed = t.work() }, func() {
+		op.endSpan(&span, &t, failed)
 		e.RunOnce(&r, func() error {
 			if failed == nil && t.flush != nil {
 				return t.flush.async(e, func(failed error) error { return t.callBack(e, cb, t.abort.end(failed)) })
@@ -140,8 +157,9 @@ func (op *operation) callBack(c *engine.Call, at int) (engine.Value, error) {
 	return engine.Undefined, nil
 }
 
-// start runs the work away from the loop, and then done on it.
-func (t *task) start(e *env.Env, work, done func()) {
+// start runs the work away from the loop, and then done on it. kind is what
+// traces call the work, empty for nothing.
+func (t *task) start(e *env.Env, kind string, work, done func()) {
 	switch {
 	case t.own:
 		e.Loop.Begin()
@@ -152,6 +170,8 @@ func (t *task) start(e *env.Env, work, done func()) {
 	case t.atOnce != nil && t.atOnce():
 		work()
 		e.Loop.Go(func() {}, done)
+	case kind != "":
+		e.Work(kind, work, done)
 	default:
 		e.Loop.Go(work, done)
 	}
@@ -257,7 +277,8 @@ func (t *task) callBack(e *env.Env, cb *engine.Function, failed error) error {
 func (op *operation) promise(c *engine.Call) (engine.Value, error) {
 	rt := c.Runtime()
 	p := rt.NewPromise()
-	t, err := op.prepare(newParams(c, c.Len()))
+	args := newParams(c, c.Len())
+	t, err := op.prepare(args)
 	if err != nil {
 		if engine.IsTermination(err) {
 			return engine.Undefined, err
@@ -265,12 +286,19 @@ func (op *operation) promise(c *engine.Call) (engine.Value, error) {
 		p.Reject(err)
 		return p.Value(), nil
 	}
-	runPromise(env.From(c), p, t)
+	e := env.From(c)
+	span := op.traceAsync(e, args)
+	runTraced(e, p, t, op, &span)
 	return p.Value(), nil
 }
 
 // runPromise runs a task on the worker pool and settles a promise.
 func runPromise(e *env.Env, p *engine.Promise, t task) {
+	runTraced(e, p, t, &operation{}, &env.Span{})
+}
+
+// runTraced is runPromise with what traces show of an operation.
+func runTraced(e *env.Env, p *engine.Promise, t task, op *operation, span *env.Span) {
 	failed := t.abort.begin(e)
 	if failed != nil {
 		if t.done != nil {
@@ -280,7 +308,8 @@ func runPromise(e *env.Env, p *engine.Promise, t task) {
 		return
 	}
 	r := e.NewResource("FSREQPROMISE", engine.Undefined)
-	t.start(e, func() { failed = t.work() }, func() {
+	t.start(e, op.poolKind(), func() { failed = t.work() }, func() {
+		op.endSpan(span, &t, failed)
 		e.RunOnce(&r, func() error {
 			if t.done != nil {
 				t.done()

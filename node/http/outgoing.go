@@ -48,6 +48,7 @@ type outgoing struct {
 	unique        []string // names (lower case) of headers that are joined, not repeated
 
 	span    *performance.Span // for the timeline, nil where nothing observes it
+	shown   *env.Span         // in the trace, nil where it is not shown
 	lenient bool              // httpValidation or insecureHTTPParser of the request
 
 	// server side

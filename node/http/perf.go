@@ -1,8 +1,11 @@
 package http
 
 import (
+	"strconv"
+
 	"github.com/sxfescript/sxn/engine"
 	dc "github.com/sxfescript/sxn/node/diagnosticschannel"
+	"github.com/sxfescript/sxn/runtime/tracelog"
 	"github.com/sxfescript/sxn/web/performance"
 )
 
@@ -27,6 +30,10 @@ func (st *state) part(name string, of *engine.Object, keys ...*engine.StaticKey)
 
 // beginResponse notes when a response was made.
 func (m *outgoing) beginResponse(req *engine.Object) error {
+	if m.st.env.Trace.On(tracelog.HTTP) {
+		span := m.st.env.BeginSpan(tracelog.HTTP, "http.server.request", "")
+		m.shown = &span
+	}
 	if req == nil || !performance.Observed(m.st.env, perfType) {
 		return nil
 	}
@@ -40,6 +47,11 @@ func (m *outgoing) beginResponse(req *engine.Object) error {
 
 // endResponse makes the entry of a response that has been ended.
 func (m *outgoing) endResponse() error {
+	if m.shown.On() && m.req != nil {
+		if err := m.endShown("url", m.req.obj, m.obj); err != nil {
+			return err
+		}
+	}
 	span := m.span
 	if span == nil || !performance.Observed(m.st.env, perfType) {
 		return nil
@@ -64,8 +76,32 @@ func (m *outgoing) endResponse() error {
 	return span.End(m.st.env, detail)
 }
 
+// endShown adds the event that a request has ended: where it went, and the
+// status code of the response.
+func (m *outgoing) endShown(where string, of, response *engine.Object) error {
+	v, err := of.Get(where)
+	if err != nil {
+		return err
+	}
+	text, err := m.st.env.RT.ToString(v)
+	if err != nil {
+		return err
+	}
+	code, err := response.GetKey(keyStatusCode.Key())
+	if err != nil {
+		return err
+	}
+	n, _ := code.AsInt()
+	m.shown.End(`{"data":{"` + where + `":` + tracelog.Quote(text) + `,"statusCode":` + strconv.Itoa(n) + "}}")
+	return nil
+}
+
 // beginRequest notes when a request was sent.
 func (m *outgoing) beginRequest() {
+	if m.st.env.Trace.On(tracelog.HTTP) {
+		span := m.st.env.BeginSpan(tracelog.HTTP, "http.client.request", "")
+		m.shown = &span
+	}
 	if performance.Observed(m.st.env, perfType) {
 		m.span = performance.Begin(m.st.env, perfType, "HttpClient", nil)
 	}
@@ -74,6 +110,11 @@ func (m *outgoing) beginRequest() {
 // endRequest makes the entry of a request that has been answered.
 func (r *clientRequest) endRequest(res *incoming) error {
 	m := r.m
+	if m.shown.On() {
+		if err := m.endShown("path", m.obj, res.obj); err != nil {
+			return err
+		}
+	}
 	span := m.span
 	if span == nil || !performance.Observed(r.st.env, perfType) {
 		return nil

@@ -212,10 +212,12 @@ func (s *Socket) connectTo(t *target) error {
 		kind = "PIPECONNECTWRAP"
 	}
 	req := s.env.NewResource(kind, engine.Undefined)
+	shown := t.trace(s.env)
 	stream, err := netio.Connect(s.env.Loop, t.addr, netio.ConnectOptions{Local: t.local, Bound: s.takeLocal()}, func(err error) {
 		if at.cancelled {
 			return
 		}
+		endConnect(&shown, err)
 		outer := s.env.SwapResource(&req)
 		err = s.connected(at, t, err)
 		if err != nil {

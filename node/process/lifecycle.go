@@ -296,7 +296,9 @@ func getTitle(c *engine.Call) (engine.Value, error) {
 func setTitle(c *engine.Call) (engine.Value, error) {
 	s, err := c.Runtime().ToString(c.Arg(0))
 	if err == nil {
-		env.From(c).Title = s
+		e := env.From(c)
+		e.Title = s
+		e.Trace.Log().AddTitle(s)
 	}
 	return engine.Undefined, err
 }

@@ -2,21 +2,21 @@
 // --trace-event-categories asks for.
 // https://nodejs.org/api/tracing.html
 //
-// Categories with events: node.console, node.bootstrap, node.environment (the
-// life of the environment only), node.promises.rejections, node.vm.script (of
-// vm.Script) and node.fs.sync (of functions that are
-// one operation of the system: readFileSync, writeFileSync, rmSync, cpSync and
-// their like, which are several, and realpathSync have none; bytesRead and
-// bytesWritten are not told). vm.Script has no RunInContext. The events of
-// node.bootstrap are written at the end, with the times at which they happened.
+// The events of node.async_hooks come from a hook of async_hooks that is
+// enabled while the category is; the other modules add theirs to Env.Trace.
 //
-// Missing: events of node.async_hooks, node.fs.async, node.fs_dir, node.perf,
-// node.http, node.net.native, node.dns.native, node.threadpoolwork,
-// node.module_timer, node.realm, and of the v8 categories; they may be enabled
-// and stay empty. Workers neither have events nor metadata of their own. Metadata
-// names the main thread only, as goroutines are no threads of a platform;
-// later values of process.title are not among it. createTracing has no
-// prototype property. A file that cannot be opened is reported, and the
-// program goes on, where Node waits for ever. The
+// Node has more events where it makes more calls of the system: functions of
+// fs that are several of Node's operations (rm, cp, truncate, glob, realpath in
+// JavaScript, readFile of a FileHandle), and reading the program, have none
+// here. readdir of a Dir that is recursive has one event for what Node reads
+// folder by folder. The events of node.bootstrap are written at the end, with
+// the times at which they happened. Resources that live to the end have no end
+// in node.async_hooks, and those that are older than the category no events.
+// node.perf has no events, as in Node.
+//
+// Missing: the v8 categories may be enabled and stay empty, since there is no
+// V8. Metadata names no threads of V8's platform. A worker's thread has a number
+// of its own, as goroutines are no threads of the system. A file that cannot be
+// opened is reported, and the program goes on, where Node waits for ever. The
 // internal binding trace_events is not there for --expose-internals.
 package traceevents

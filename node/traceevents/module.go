@@ -45,7 +45,10 @@ func build(e *env.Env, _ *node.Module) (engine.Value, error) {
 	}
 	o := e.RT.NewObject()
 	return o.Value(), node.Define(e, o, []node.Export{
-		{Name: "createTracing", Length: 1, Func: createTracing},
+		{Name: "createTracing", Value: func(e *env.Env) (engine.Value, error) {
+			f := e.RT.NewConstructor("createTracing", 1, nil, e.RT.NewObject(), createTracing)
+			return f.Value(), nil
+		}},
 		{Name: "getEnabledCategories", Func: getEnabledCategories},
 	})
 }
@@ -99,7 +102,7 @@ func categoriesArg(c *engine.Call, v engine.Value) ([]string, error) {
 // getEnabledCategories is trace_events.getEnabledCategories().
 // https://nodejs.org/api/tracing.html#trace_eventsgetenabledcategories
 func getEnabledCategories(c *engine.Call) (engine.Value, error) {
-	names := env.From(c).Trace.Categories()
+	names := env.From(c).Trace.Log().Categories()
 	if len(names) == 0 {
 		return engine.Undefined, nil
 	}

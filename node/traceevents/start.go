@@ -11,83 +11,92 @@ import (
 // defaultCategories are those of --trace-events-enabled.
 const defaultCategories = "v8,node,node.async_hooks"
 
-// Start enables the categories of the command line.
-func Start(e *env.Env) {
-	list := e.Options.TraceCategories
-	if list == "" && e.Options.TraceEvents {
-		list = defaultCategories
+// Start enables the categories of the command line; in a worker it joins the
+// trace of the process. args are the program and its arguments as they were given.
+func Start(e *env.Env, args []string) {
+	follow(e)
+	if e.IsMainThread {
+		list := e.Options.TraceCategories
+		if list == "" && e.Options.TraceEvents {
+			list = defaultCategories
+		}
+		if list != "" {
+			enableCategories(e, strings.Split(list, ","))
+		}
 	}
-	if list == "" {
-		return
-	}
-	l := logOf(e)
-	l.Enable(strings.Split(list, ","))
-	addBegin(e, l)
+	lives.Must(e).begin(e, args)
 }
 
-// addBegin adds the event that the environment has begun.
-func addBegin(e *env.Env, l *tracelog.Log) {
-	args := tracelog.JSON(struct {
-		Args struct {
-			Args []string `json:"args"`
-			Exec []string `json:"exec_args"`
-		} `json:"args"`
-	}{struct {
+// enableCategories enables categories in the trace of the process.
+func enableCategories(e *env.Env, list []string) {
+	if e.Trace.Log().Enable(list) {
+		describe(e)
+	}
+}
+
+// life is the event of the environment.
+type life struct{ span env.Span }
+
+var lives env.State[life]
+
+// begin adds the event that the environment has begun.
+func (l *life) begin(e *env.Env, arguments []string) {
+	if !e.Trace.On(tracelog.Environment) {
+		return
+	}
+	argv := []string{e.ExecPath}
+	if e.IsMainThread {
+		argv = append(argv, arguments...)
+	}
+	type args struct {
 		Args []string `json:"args"`
 		Exec []string `json:"exec_args"`
-	}{e.Argv, append([]string{}, e.ExecArgv...)}})
-	l.Add(tracelog.Event{Phase: 'b', Categories: environment, Name: "Environment", ID: "0x1", Args: args})
+	}
+	l.span = e.BeginSpan(tracelog.Environment, "Environment", tracelog.JSON(struct {
+		Args args `json:"args"`
+	}{args{argv, append([]string{}, e.ExecArgv...)}}))
 }
 
-const (
-	environment = "node,node.environment"
-	bootstrap   = "node,node.bootstrap"
-)
-
-// Finish adds the events of the end and closes the trace.
+// Finish adds the events of the end and, in the main thread, closes the trace.
 func Finish(e *env.Env) {
-	l := e.Trace
-	if l == nil {
-		return
-	}
-	if l.On(bootstrap) {
+	if e.Trace.On(tracelog.Bootstrap) {
 		m := e.Moments
 		for _, x := range [...]struct {
 			name string
 			at   int64
-		}{{"nodeStart", m.Start}, {"v8Start", m.Engine}, {"environment", m.Environment}, {"bootstrapComplete", m.Bootstrapped},
+		}{{"environment", m.Environment}, {"nodeStart", m.Start}, {"v8Start", m.Engine}, {"bootstrapComplete", m.Bootstrapped},
 			{"loopStart", e.Loop.Entered()}, {"loopExit", m.LoopExit}} {
 			if x.at != 0 {
-				l.Add(tracelog.Event{Phase: 'I', Categories: bootstrap, Name: x.name, Start: x.at})
+				e.Trace.Add(tracelog.Event{Phase: 'I', Group: tracelog.Bootstrap, Name: x.name, Start: x.at})
 			}
 		}
 	}
-	l.Add(tracelog.Event{Phase: 'e', Categories: environment, Name: "Environment", ID: "0x1"})
-	l.Close()
+	e.Timed(tracelog.Environment, "RunCleanup", func() {
+		e.Timed(tracelog.Realm, "RunCleanup", func() {})
+	})
+	e.Timed(tracelog.Environment, "AtExit", func() {})
+	lives.Must(e).span.End("")
+	if e.IsMainThread {
+		e.Trace.Log().Close()
+	}
 }
 
-// logOf is the trace of the process, begun on first use.
-func logOf(e *env.Env) *tracelog.Log {
-	if e.Trace != nil {
-		return e.Trace
+// describe adds the metadata of the process, once.
+func describe(e *env.Env) {
+	l := e.Trace.Log()
+	for _, title := range [...]string{e.Title, e.Options.Title, e.ExecPath} {
+		if title != "" {
+			l.AddTitle(title)
+			break
+		}
 	}
-	l := tracelog.New(e.Options.TraceFilePattern, e.Loop.Start())
-	title := e.Options.Title
-	if title == "" {
-		title = e.ExecPath
-	}
-	l.AddMetadata("process_name", `{"name":`+tracelog.Quote(title)+`}`)
 	p, err := e.Process()
-	if err == nil {
-		l.AddMetadata("version", `{"node":`+textOf(p, "versions", "node")+`}`)
+	if err != nil {
+		return // it has no process object to describe
 	}
-	l.AddMetadata("thread_name", `{"name":"JavaScriptMainThread"}`)
-	if err == nil {
-		l.AddMetadata("node", `{"process":{"versions":`+textsOf(p, "versions")+`,"arch":`+textOf(p, "arch")+`,"platform":`+textOf(p, "platform")+
-			`,"release":{"name":`+textOf(p, "release", "name")+`}}}`)
-	}
-	e.Trace = l
-	return l
+	l.AddMetadata("version", `{"node":`+textOf(p, "versions", "node")+`}`)
+	l.AddMetadata("node", `{"process":{"versions":`+textsOf(p, "versions")+`,"arch":`+textOf(p, "arch")+`,"platform":`+textOf(p, "platform")+
+		`,"release":{"name":`+textOf(p, "release", "name")+`}}}`)
 }
 
 // textOf is a text in an object as JSON, empty where it is not there.

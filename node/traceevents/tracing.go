@@ -60,7 +60,7 @@ func enable(c *engine.Call, t *tracing) (engine.Value, error) {
 	s := counters.Must(e)
 	t.enabled = true
 	s.enabled++
-	logOf(e).Enable(t.split())
+	enableCategories(e, t.split())
 	if s.enabled > maxEnabled {
 		return engine.Undefined, e.EmitWarning(engine.String("Possible trace_events memory leak detected. There are more than " +
 			strconv.Itoa(maxEnabled) + " enabled Tracing objects."))
@@ -76,7 +76,7 @@ func disable(c *engine.Call, t *tracing) (engine.Value, error) {
 	s := counters.Must(e)
 	t.enabled = false
 	s.enabled--
-	logOf(e).Disable(t.split())
+	e.Trace.Log().Disable(t.split())
 	return engine.Undefined, nil
 }
 

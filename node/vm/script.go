@@ -26,14 +26,7 @@ func scriptInit(c *engine.Call) error {
 		return err
 	}
 	o, _ := c.This().AsObject()
-	const traced = "node,node.vm,node.vm.script"
-	if e.Trace.On(traced) {
-		e.Trace.Add(tracelog.Event{Phase: 'B', Categories: traced, Name: "ContextifyScript::New", Args: `{"filename":` + tracelog.Quote(x.filename) + `}`})
-	}
-	s, err := compileScript(e, o, text, &x)
-	if e.Trace.On(traced) {
-		e.Trace.Add(tracelog.Event{Phase: 'E', Categories: traced, Name: "ContextifyScript::New"})
-	}
+	s, err := traceCompile(e, o, text, &x)
 	if err != nil {
 		return decorated(e.RT, e.RT, err, false)
 	}
@@ -48,6 +41,19 @@ func scriptInit(c *engine.Call) error {
 		}
 	}
 	return nil
+}
+
+// traceCompile is compileScript between its two trace events.
+func traceCompile(e *env.Env, o *engine.Object, text string, x *scriptOptions) (*engine.Script, error) {
+	if !e.Trace.On(tracelog.VMScript) {
+		return compileScript(e, o, text, x)
+	}
+	event := tracelog.Event{Phase: 'B', Group: tracelog.VMScript, Name: "ContextifyScript::New", Args: `{"filename":` + tracelog.Quote(x.filename) + `}`}
+	e.Trace.Add(event)
+	s, err := compileScript(e, o, text, x)
+	event.Phase, event.Args = 'E', ""
+	e.Trace.Add(event)
+	return s, err
 }
 
 // compileScript compiles the text of a script object and sets what the object
@@ -105,9 +111,13 @@ func magicComment(text, mark string) engine.Value {
 // run runs a script in a realm.
 func run(e *env.Env, s *engine.Script, r *realm, x runOptions) (engine.Value, error) {
 	var v engine.Value
-	hit, err := limited(e, r, x, func() (err error) {
-		v, err = r.rt.Run(e.RT.Context(), s)
-		return err
+	var hit bool
+	var err error
+	e.Timed(tracelog.VMScript, "RunInContext", func() {
+		hit, err = limited(e, r, x, func() (err error) {
+			v, err = r.rt.Run(e.RT.Context(), s)
+			return err
+		})
 	})
 	if err != nil && !engine.IsTermination(err) && !hit {
 		err = decorated(e.RT, r.rt, err, x.hideErrors)
@@ -259,7 +269,7 @@ func compileFor(c *engine.Call, rt *engine.Runtime, options engine.Value) (*engi
 	}
 	p, _ := proto.AsObject()
 	o := e.RT.NewObjectWithPrototype(p)
-	s, err := compileScript(e, o, text, &x)
+	s, err := traceCompile(e, o, text, &x)
 	if err != nil {
 		return nil, r, decorated(e.RT, rt, err, r.hideErrors)
 	}

@@ -218,7 +218,7 @@ func (h *handle) submit() {
 	if h.buf == nil {
 		h.buf = make([]byte, h.opts.chunkSize)
 	}
-	h.e.Loop.Go(h.step, func() { h.e.RunTaskIn(&h.context, h) })
+	h.e.Work("zlib", h.step, func() { h.e.RunTaskIn(&h.context, h) })
 }
 
 // step works on the pool.

@@ -142,7 +142,7 @@ func asyncFunction(m mode) engine.NativeFunc {
 		}
 		t := &wholeTask{f: f, o: o, opts: opts}
 		r := e.NewResource("ZLIB", engine.Undefined)
-		e.Loop.Go(func() {
+		e.Work("zlib", func() {
 			t.out, t.read, t.err = o.run(coder, in, o.finishFlush)
 			coder.Close()
 		}, func() {

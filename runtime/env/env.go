@@ -81,9 +81,8 @@ type Env struct {
 	// returns true has handled the error.
 	MoreCaptureCallbacks []*engine.Function
 
-	// Trace takes the trace events of the process; nil in workers, and until
-	// a category is enabled.
-	Trace *tracelog.Log
+	// Trace takes the trace events of this thread. Set by package runtime.
+	Trace *tracelog.Thread
 
 	cleanups []func()
 	// ActiveDomain returns process.domain where that is one. Set by package

@@ -6,6 +6,7 @@ import (
 
 	"github.com/sxfescript/sxn/engine"
 	"github.com/sxfescript/sxn/runtime/eventloop"
+	"github.com/sxfescript/sxn/runtime/tracelog"
 )
 
 // Worker is a thread: a runtime of its own in this process, on a goroutine of
@@ -46,6 +47,9 @@ type Worker struct {
 	Online func(e *Env)
 	Fatal  func(e *Env, v engine.Value)
 	Ended  func(code int, failure *WorkerFailure)
+
+	// Trace is the trace of the process.
+	Trace *tracelog.Log
 
 	// Loop is the worker's loop: its counters may be read on any goroutine.
 	Loop *eventloop.Loop

@@ -13,6 +13,8 @@ type Loop struct {
 	AfterCallback func()
 	// Skipped is set by AfterCallback when it left what is queued to the next scope.
 	Skipped bool
+	// OnPhase, when not nil, runs the phases of timers and immediates, which it gets with their names in traces.
+	OnPhase func(name string, run func())
 
 	base  time.Time
 	now   int64 // cached milliseconds since base

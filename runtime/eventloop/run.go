@@ -79,7 +79,11 @@ func (l *Loop) iterate(wait bool) error {
 	for i := 0; i < 8 && len(l.pending) > 0; i++ {
 		l.runPending()
 	}
-	l.runImmediates()
+	if l.OnPhase == nil {
+		l.runImmediates()
+	} else {
+		l.OnPhase("CheckImmediate", func() { l.OnPhase("RunAndClearNativeImmediates", l.runImmediates) })
+	}
 	l.runClosing()
 	l.runTimers()
 	return nil

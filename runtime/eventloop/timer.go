@@ -126,6 +126,15 @@ func (l *Loop) runTimers() {
 	if len(q.heap) == 0 || q.heap[0].expiry > now {
 		return
 	}
+	if l.OnPhase == nil {
+		l.runDue(now)
+		return
+	}
+	l.OnPhase("RunTimers", func() { l.runDue(now) })
+}
+
+func (l *Loop) runDue(now int64) {
+	q := &l.timers
 	for len(q.heap) > 0 && q.heap[0].expiry <= now && !l.dead.Load() {
 		l.runTimerList(q.heap[0], now)
 	}

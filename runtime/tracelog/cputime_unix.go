@@ -4,9 +4,9 @@ package tracelog
 
 import "syscall"
 
-// cpuTime is the processor time of the process in nanoseconds, 0 where the
+// CPUTime is the processor time of the process in nanoseconds, 0 where the
 // system does not tell.
-func cpuTime() int64 {
+func CPUTime() int64 {
 	var u syscall.Rusage
 	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {
 		return 0

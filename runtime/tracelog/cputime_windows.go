@@ -2,9 +2,9 @@ package tracelog
 
 import "syscall"
 
-// cpuTime is the processor time of the process in nanoseconds, 0 where the
+// CPUTime is the processor time of the process in nanoseconds, 0 where the
 // system does not tell.
-func cpuTime() int64 {
+func CPUTime() int64 {
 	h, err := syscall.GetCurrentProcess()
 	if err != nil {
 		return 0

@@ -3,11 +3,13 @@ package tracelog
 import (
 	"bufio"
 	"fmt"
+	"maps"
 	"os"
 	"slices"
 	"strconv"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 )
 
@@ -19,23 +21,32 @@ const perFile = 1 << 19
 
 // Event is one trace event. Times are nanoseconds of the log's clock.
 type Event struct {
-	Phase      byte   // as in the trace event format: B, E, X, I, C, M, b, n, e
-	Categories string // separated by commas
-	Name       string
-	ID         string // of nestable asynchronous events, else empty
-	Start      int64  // 0: now
-	Duration   int64
-	CPU        int64  // processor time it took
-	Args       string // a JSON object, empty for none
+	Phase    byte // as in the trace event format: B, E, X, I, C, M, b, n, e
+	Group    Group
+	Name     string
+	ID       string // of nestable asynchronous events, else empty
+	Start    int64  // 0: now
+	Duration int64
+	CPU      int64  // processor time it took
+	Args     string // a JSON object, empty for none
 }
 
-// Log is the trace of a process. A nil Log has no category enabled.
+// Log is the trace of a process. Nothing is written before a category is enabled.
 type Log struct {
-	mu      sync.Mutex
-	base    time.Time
-	pattern string
-	enabled map[string]int // how many enabled each
-	meta    []string       // metadata events as text
+	mask      atomic.Uint32 // a bit for each group with an enabled category
+	lastEvent atomic.Int64
+
+	mu       sync.Mutex
+	base     time.Time
+	pattern  string
+	enabled  map[string]int // how many enabled each
+	watchers []*watcher
+	threads  []*Thread
+	lastID   int
+	poolIDs  []string
+	poolBusy []bool
+	process  []metadata // of the first thread, beside its name
+	titles   []string
 
 	file     *os.File
 	w        *bufio.Writer
@@ -44,97 +55,124 @@ type Log struct {
 	failed   bool
 }
 
+// metadata is an event that every file has at its end.
+type metadata struct{ name, args string }
+
 // New returns a log whose clock counts from base. An empty pattern stands for
 // DefaultPattern.
 func New(pattern string, base time.Time) *Log {
 	if pattern == "" {
 		pattern = DefaultPattern
 	}
-	return &Log{pattern: pattern, base: base, enabled: map[string]int{}}
+	return &Log{pattern: pattern, base: base}
 }
 
-// Enable enables categories; each Enable needs its Disable.
-func (l *Log) Enable(categories []string) {
+// Enable enables categories; each Enable needs its Disable. It reports whether
+// this begins the trace.
+func (l *Log) Enable(categories []string) (first bool) {
 	l.mu.Lock()
-	defer l.mu.Unlock()
+	first = l.enabled == nil
+	if first {
+		l.enabled = map[string]int{}
+	}
 	for _, c := range categories {
 		l.enabled[c]++
 	}
+	l.changed()
+	return first
 }
 
 // Disable takes an Enable back.
 func (l *Log) Disable(categories []string) {
 	l.mu.Lock()
-	defer l.mu.Unlock()
 	for _, c := range categories {
 		if l.enabled[c]--; l.enabled[c] <= 0 {
 			delete(l.enabled, c)
 		}
 	}
+	l.changed()
+}
+
+// changed makes the mask anew, unlocks the log and tells those who watch.
+func (l *Log) changed() {
+	var mask uint32
+	for g, categories := range names {
+		for c := range strings.SplitSeq(categories, ",") {
+			if l.enabled[c] > 0 {
+				mask |= 1 << g
+			}
+		}
+	}
+	l.mask.Store(mask)
+	watchers := l.watchers
+	l.mu.Unlock()
+	for _, w := range watchers {
+		w.f()
+	}
 }
 
 // Categories are the enabled categories, sorted.
 func (l *Log) Categories() []string {
-	if l == nil {
-		return nil
-	}
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	names := make([]string, 0, len(l.enabled))
-	for c := range l.enabled {
-		names = append(names, c)
-	}
-	slices.Sort(names)
-	return names
+	return slices.Sorted(maps.Keys(l.enabled))
 }
 
-// On reports whether one of categories, which are separated by commas, is
-// enabled.
-func (l *Log) On(categories string) bool { return l != nil && l.on(categories) }
-
-func (l *Log) on(categories string) bool {
+func (l *Log) add(tid string, e Event) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if len(l.enabled) == 0 {
-		return false
-	}
-	for c := range strings.SplitSeq(categories, ",") {
-		if l.enabled[c] > 0 {
-			return true
-		}
-	}
-	return false
+	l.write(l.text(tid, names[e.Group], e))
 }
 
-// Now is the time of the log's clock.
-func (l *Log) Now() int64 { return int64(time.Since(l.base)) }
-
-// Add writes an event where one of its categories is enabled.
-func (l *Log) Add(e Event) {
-	if !l.On(e.Categories) {
-		return
-	}
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	l.write(l.text(e))
-}
-
-// AddMetadata keeps a metadata event, which every file has at its end.
+// AddMetadata keeps a metadata event of the first thread.
 func (l *Log) AddMetadata(name, args string) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	l.meta = append(l.meta, l.text(Event{Phase: 'M', Categories: "__metadata", Name: name, Args: args}))
+	l.process = append(l.process, metadata{name, args})
+}
+
+// AddTitle keeps a name of the process, once the trace has begun.
+func (l *Log) AddTitle(title string) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.enabled != nil && !slices.Contains(l.titles, title) {
+		l.titles = append(l.titles, title)
+	}
+}
+
+// metadata returns the events of the end.
+func (l *Log) metadata() []string {
+	var texts []string
+	put := func(tid, name, args string) {
+		texts = append(texts, l.text(tid, "__metadata", Event{Phase: 'M', Name: name, Args: args}))
+	}
+	for i, t := range l.threads {
+		if i == 0 {
+			for _, title := range l.titles {
+				put(t.tid, "process_name", `{"name":`+Quote(title)+`}`)
+			}
+		}
+		thread := metadata{"thread_name", `{"name":` + Quote(t.name) + `}`}
+		list := []metadata{thread}
+		if i == 0 && len(l.process) > 0 {
+			list = slices.Insert(slices.Clone(l.process), 1, thread)
+		}
+		for _, m := range list {
+			put(t.tid, m.name, m.args)
+		}
+	}
+	return texts
 }
 
 // text is an event as JSON.
-func (l *Log) text(e Event) string {
+func (l *Log) text(tid, categories string, e Event) string {
 	if e.Start == 0 {
-		e.Start = l.Now()
+		e.Start = int64(time.Since(l.base))
 	}
 	pid := strconv.Itoa(os.Getpid())
 	var b strings.Builder
-	b.WriteString(`{"pid":` + pid + `,"tid":` + pid + `,"ts":` + micros(e.Start) + `,"tts":` + micros(cpuTime()-e.CPU) +
-		`,"ph":"` + string(e.Phase) + `","cat":` + Quote(e.Categories) + `,"name":` + Quote(e.Name) +
+	b.WriteString(`{"pid":` + pid + `,"tid":` + tid + `,"ts":` + micros(e.Start) + `,"tts":` + micros(CPUTime()-e.CPU) +
+		`,"ph":"` + string(e.Phase) + `","cat":` + Quote(categories) + `,"name":` + Quote(e.Name) +
 		`,"dur":` + micros(e.Duration) + `,"tdur":` + micros(e.CPU))
 	if e.ID != "" {
 		b.WriteString(`,"id":` + Quote(e.ID))
@@ -200,7 +238,7 @@ func (l *Log) fail(err error) {
 
 // end writes the metadata and closes the file.
 func (l *Log) end() {
-	for i, m := range l.meta {
+	for i, m := range l.metadata() {
 		if l.count > 0 || i > 0 {
 			l.put(",")
 		}
@@ -219,12 +257,9 @@ func (l *Log) end() {
 
 // Close ends the last file. A trace without an event has one of metadata.
 func (l *Log) Close() {
-	if l == nil {
-		return
-	}
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if l.w == nil && (l.failed || l.rotation > 0 || !l.open()) {
+	if l.enabled == nil || l.w == nil && (l.failed || l.rotation > 0 || !l.open()) {
 		return
 	}
 	l.end()

@@ -75,7 +75,7 @@ func (c *call) run(p *engine.Promise, o outcome) {
 	e, frame := c.e, c.e.Frame()
 	var b []byte
 	var err error
-	e.Loop.Go(func() { b, err = o.work() }, func() {
+	e.Work("crypto", func() { b, err = o.work() }, func() {
 		e.Run(frame, func() error {
 			if err != nil {
 				p.RejectValue(failure(e, err))
