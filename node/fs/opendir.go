@@ -330,7 +330,7 @@ func (d *dir) readStep(e *env.Env) func(settle func(engine.Value, error)) {
 func endDirSpan(s *env.Span, failed error, n int) {
 	if s.On() {
 		if failed != nil {
-			n = errnoOf(failed)
+			n = nodeerr.NumberOf(failed)
 		}
 		s.End(`{"result":` + formatInt(int64(n)) + "}")
 	}

@@ -1,7 +1,6 @@
 package fs
 
 import (
-	"errors"
 	"strconv"
 
 	"github.com/sxfescript/sxn/node/nodeerr"
@@ -156,24 +155,11 @@ func (op *operation) endSpan(s *env.Span, t *task, failed error) {
 	}
 	n := 0
 	if failed != nil {
-		n = errnoOf(failed)
+		n = nodeerr.NumberOf(failed)
 	} else if t.count != nil {
 		n = t.count()
 	}
 	s.End(`{"result":` + strconv.Itoa(n) + "}")
-}
-
-// errnoOf is the number of a system error.
-func errnoOf(err error) int {
-	var x *nodeerr.Error
-	if errors.As(err, &x) {
-		for _, p := range x.Props {
-			if n, ok := p.Value.AsInt(); ok && p.Name == "errno" {
-				return n
-			}
-		}
-	}
-	return 0
 }
 
 // handleOperation is the operation that a method of FileHandle is in traces,

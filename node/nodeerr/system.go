@@ -134,3 +134,16 @@ func Errnoed(code, syscall, where string) *Error {
 	}
 	return e.With("code", engine.String(code)).With("syscall", engine.String(syscall))
 }
+
+// NumberOf is the errno of a system error, 0 of other errors.
+func NumberOf(err error) int {
+	var x *Error
+	if errors.As(err, &x) {
+		for _, p := range x.Props {
+			if n, ok := p.Value.AsInt(); ok && p.Name == "errno" {
+				return n
+			}
+		}
+	}
+	return 0
+}
