@@ -1,6 +1,10 @@
 package core
 
-import "github.com/sxfescript/sxn/engine/internal/text"
+import (
+	"unsafe"
+
+	"github.com/sxfescript/sxn/engine/internal/text"
+)
 
 // ArgumentsClass is the class of unmapped arguments objects, which are
 // ordinary; MappedArgumentsClass that of the exotic ones.
@@ -13,19 +17,8 @@ var (
 // which it takes over.
 // https://tc39.es/ecma262/#sec-createunmappedargumentsobject
 func NewUnmappedArguments(r *Realm, args []Value) *Arguments {
-	o := &Arguments{}
-	s := r.roots[rootArguments]
-	if s == nil {
-		s = RootShape(r.Intrinsic(IntrinsicObjectPrototype), &ArgumentsClass, 0)
-		r.roots[rootArguments] = s
-	}
-	o.shape = s
-	o.Dense = args
-	AddProperty(&o.Object, text.AtomLength, Int(int32(len(args))), Writable|Configurable)
-	AddProperty(&o.Object, text.SymIterator, Obj(r.Intrinsic(IntrinsicArrayPrototypeValues)), Writable|Configurable)
 	thrower := r.Intrinsic(IntrinsicThrowTypeError)
-	AddProperty(&o.Object, text.AtomCallee, AccessorValue(thrower, thrower), AccessorAttr)
-	return o
+	return newArguments(r, rootArguments, args, AccessorValue(thrower, thrower))
 }
 
 // NewMappedArguments returns the arguments object of a call of a sloppy
@@ -33,17 +26,48 @@ func NewUnmappedArguments(r *Realm, args []Value) *Arguments {
 // by index, nil where there is none; both slices are taken over.
 // https://tc39.es/ecma262/#sec-createmappedargumentsobject
 func NewMappedArguments(r *Realm, callee *Object, args []Value, mapped []*Cell) *Arguments {
-	o := &Arguments{Mapped: mapped}
-	class := &MappedArgumentsClass
 	if len(mapped) == 0 {
-		class = &ArgumentsClass
+		return newArguments(r, rootSloppyArguments, args, Obj(callee))
 	}
-	o.shape = RootShape(r.Intrinsic(IntrinsicObjectPrototype), class, 0)
-	o.Dense = args
-	AddProperty(&o.Object, text.AtomLength, Int(int32(len(args))), Writable|Configurable)
-	AddProperty(&o.Object, text.SymIterator, Obj(r.Intrinsic(IntrinsicArrayPrototypeValues)), Writable|Configurable)
-	AddProperty(&o.Object, text.AtomCallee, Obj(callee), Writable|Configurable)
+	o := newArguments(r, rootMappedArguments, args, Obj(callee))
+	o.Mapped = mapped
 	return o
+}
+
+// newArguments returns an arguments object of one of the kinds that roots has
+// shapes for.
+//
+// PERF: object and slots in one allocation, and no transitions (http_express).
+func newArguments(r *Realm, root rootShapeID, args []Value, callee Value) *Arguments {
+	s := r.roots[root]
+	if s == nil {
+		s = r.argumentsShape(root)
+		r.roots[root] = s
+	}
+	o := &struct {
+		Arguments
+		slots [4]Value // the smallest overflow array
+	}{}
+	o.shape, o.Dense, o.overflow = s, args, unsafe.Pointer(&o.slots)
+	o.slots = [4]Value{Int(int32(len(args))), Obj(r.Intrinsic(IntrinsicArrayPrototypeValues)), callee}
+	return &o.Arguments
+}
+
+// argumentsShape returns the shape of an arguments object made step by step.
+func (r *Realm) argumentsShape(root rootShapeID) *Shape {
+	class, callee := &ArgumentsClass, Writable|Configurable
+	switch root {
+	case rootArguments:
+		callee = AccessorAttr
+	case rootMappedArguments:
+		class = &MappedArgumentsClass
+	}
+	o := &Arguments{}
+	o.shape = RootShape(r.Intrinsic(IntrinsicObjectPrototype), class, 0)
+	AddProperty(&o.Object, text.AtomLength, Undefined, Writable|Configurable)
+	AddProperty(&o.Object, text.SymIterator, Undefined, Writable|Configurable)
+	AddProperty(&o.Object, text.AtomCallee, Undefined, callee)
+	return o.shape
 }
 
 // mappedArgumentsMethods are the internal methods of arguments exotic objects.

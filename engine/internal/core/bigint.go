@@ -1,13 +1,11 @@
 package core
 
 import (
-	"math"
 	"math/big"
 	"math/bits"
 
-	"github.com/sxfescript/sxn/engine/internal/text"
-
 	"github.com/sxfescript/sxn/engine/internal/numeric"
+	"github.com/sxfescript/sxn/engine/internal/text"
 )
 
 // maxBigIntBits is V8's limit on the magnitude of a BigInt.
@@ -63,7 +61,10 @@ func bigIntOp(x, y *big.Int, op binaryOp) (Value, error) {
 			z.Rem(x, y)
 		}
 	case opExp:
-		return bigIntExponentiate(x, y)
+		if y.Sign() < 0 {
+			return Undefined, RangeError(msgExponentNegative)
+		}
+		return limited(numeric.Power(x, y, maxBigIntBits))
 	case opAnd:
 		z.And(x, y)
 	case opOr:
@@ -71,66 +72,22 @@ func bigIntOp(x, y *big.Int, op binaryOp) (Value, error) {
 	case opXor:
 		z.Xor(x, y)
 	case opShl:
-		return bigIntShift(x, y, y.Sign() < 0)
+		return limited(numeric.Shift(x, y, y.Sign() < 0, maxBigIntBits))
 	case opSar:
-		return bigIntShift(x, y, y.Sign() >= 0)
+		return limited(numeric.Shift(x, y, y.Sign() >= 0, maxBigIntBits))
 	case opShr:
 		return Undefined, TypeError(msgBigIntShr)
 	}
 	return checkedBigInt(z)
 }
 
-// bigIntShift shifts x by the magnitude of y.
-// https://tc39.es/ecma262/#sec-numeric-types-bigint-leftShift
-func bigIntShift(x, y *big.Int, right bool) (Value, error) {
-	if x.Sign() == 0 {
-		return BigInt(x), nil
-	}
-	n := uint64(math.MaxUint64)
-	if y.BitLen() <= 32 {
-		n = new(big.Int).Abs(y).Uint64()
-	}
-	switch {
-	case right && n > maxBigIntBits:
-		if x.Sign() < 0 {
-			return BigInt(big.NewInt(-1)), nil
-		}
-		return BigInt(new(big.Int)), nil
-	case right:
-		return BigInt(new(big.Int).Rsh(x, uint(n))), nil
-	case n > maxBigIntBits || uint64(x.BitLen())+n > maxBigIntBits:
+// limited returns what package numeric computed, or the error of a BigInt
+// beyond the limit.
+func limited(z *big.Int, ok bool) (Value, error) {
+	if !ok {
 		return Undefined, ErrBigIntTooBig()
 	}
-	return BigInt(new(big.Int).Lsh(x, uint(n))), nil
-}
-
-// bigIntExponentiate is BigInt::exponentiate.
-// https://tc39.es/ecma262/#sec-numeric-types-bigint-exponentiate
-func bigIntExponentiate(x, y *big.Int) (Value, error) {
-	if y.Sign() < 0 {
-		return Undefined, RangeError(msgExponentNegative)
-	}
-	if y.Sign() == 0 {
-		return BigIntFromInt64(1), nil
-	}
-	if x.BitLen() <= 1 { // 0, 1, -1
-		if x.Sign() < 0 && y.Bit(0) == 0 {
-			return BigIntFromInt64(1), nil
-		}
-		return BigInt(x), nil
-	}
-	if y.BitLen() > 31 || uint64(x.BitLen()-1)*y.Uint64() >= maxBigIntBits {
-		return Undefined, ErrBigIntTooBig()
-	}
-	n := uint(y.Uint64())
-	if zeros := x.TrailingZeroBits(); int(zeros) == x.BitLen()-1 { // a power of two
-		z := new(big.Int).Lsh(big.NewInt(1), zeros*n)
-		if x.Sign() < 0 && n&1 != 0 {
-			z.Neg(z)
-		}
-		return checkedBigInt(z)
-	}
-	return checkedBigInt(new(big.Int).Exp(x, y, nil))
+	return checkedBigInt(z)
 }
 
 // ToBigInt is the operation of that name.

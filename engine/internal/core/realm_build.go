@@ -147,7 +147,9 @@ const (
 	rootArray
 	rootNative
 	rootBound
-	rootArguments
+	rootArguments       // of strict functions
+	rootSloppyArguments // without parameters that are mapped
+	rootMappedArguments
 	numRootShapes
 )
 
