@@ -55,9 +55,13 @@ func (r *Resolver) formatOf(path string) (Format, *Error) {
 		return FormatModule, nil
 	case ".cjs":
 		return FormatCommonJS, nil
-	case ".mts":
-		return FormatModuleTypeScript, nil
-	case ".cts":
+	case ".mts", ".cts":
+		switch {
+		case r.opts.NoTypeScript:
+			return "", errUnknownExtension(ext, path)
+		case ext == ".mts":
+			return FormatModuleTypeScript, nil
+		}
 		return FormatCommonJSTypeScript, nil
 	case ".json":
 		return FormatJSON, nil
@@ -66,7 +70,7 @@ func (r *Resolver) formatOf(path string) (Format, *Error) {
 	case ".node":
 		return FormatAddon, nil
 	}
-	script := ext == ".ts" || r.opts.JSX && (ext == ".tsx" || ext == ".jsx")
+	script := ext == ".ts" && !r.opts.NoTypeScript || r.opts.JSX && (ext == ".tsx" || ext == ".jsx")
 	if ext != "" && ext != ".js" && !script {
 		return "", errUnknownExtension(ext, path)
 	}

@@ -31,6 +31,8 @@ type Options struct {
 	ParseURL func(input, base string) (href string, ok bool)
 	// JSX makes .jsx and .tsx known extensions of ES module imports.
 	JSX bool
+	// NoTypeScript makes .ts, .mts and .cts unknown ones.
+	NoTypeScript bool
 	// Warn receives process warnings of kind DeprecationWarning.
 	Warn func(Warning)
 }

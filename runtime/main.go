@@ -9,6 +9,7 @@ import (
 
 	"github.com/sxfescript/sxn/engine"
 	"github.com/sxfescript/sxn/modules/cjs"
+	"github.com/sxfescript/sxn/modules/ts"
 	"github.com/sxfescript/sxn/node/nodeerr"
 	"github.com/sxfescript/sxn/node/testrunner"
 	"github.com/sxfescript/sxn/resolver"
@@ -208,12 +209,40 @@ func (p *Process) isModuleText(name, text string) bool {
 	return p.esm.IsModuleSyntax(name, text)
 }
 
+// strippedText takes the types out of the text of -e, -p or standard input
+// where --input-type says that there are, or where nothing is said and it is
+// no JavaScript. A text in which that fails is left to fail as JavaScript; note
+// is why.
+func (p *Process) strippedText(name, text string) (js, note string, err error) {
+	switch p.opts.InputType {
+	case "commonjs-typescript", "module-typescript":
+		js, err = ts.StripModule(name, text)
+		return js, "", err
+	case "":
+		if p.opts.NoStripTypes {
+			return text, "", nil
+		}
+		if _, err := engine.CompileScript(name, text); err == nil || p.esm.IsModuleSyntax(name, text) {
+			return text, "", nil
+		}
+		if js, err = ts.StripModule(name, text); err != nil {
+			return text, err.Error(), nil
+		}
+		return js, "", nil
+	}
+	return text, "", nil
+}
+
 // runText runs the text of -e, -p or standard input, as a script with the
 // CommonJS variables as globals, or as a module.
 func (p *Process) runText(name, text string) error {
+	text, note, err := p.strippedText(name, text)
+	if err != nil {
+		return err
+	}
 	modular := p.opts.InputType == "" && p.isModuleText(name, text)
-	asModule := p.opts.InputType == "module" || modular && !p.opts.Print
-	if p.opts.Print && modular {
+	asModule := p.opts.InputType == "module" || p.opts.InputType == "module-typescript" || modular && !p.opts.Print
+	if p.opts.Print && (modular || asModule) {
 		e := nodeerr.New("ERR_EVAL_ESM_CANNOT_PRINT", "--print cannot be used with ESM input")
 		e.Where = "evalScript (node:internal/process/execution)"
 		return e
@@ -240,8 +269,11 @@ func (p *Process) runText(name, text string) error {
 		return err
 	}
 	v := engine.Undefined
-	err := p.withinText(name, func() (err error) {
+	err = p.withinText(name, func() (err error) {
 		v, err = p.env.RT.EvalSource(p.env.RT.Context(), engine.Source{Name: name, Text: text})
+		if info, ok := engine.AsSyntaxError(err); ok && note != "" {
+			err = cjs.Decorate(p.env.RT, err, info, note+"\n\n")
+		}
 		return err
 	})
 	if err != nil || !p.opts.Print {

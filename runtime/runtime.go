@@ -147,7 +147,7 @@ func (p *Process) installLoaders() error {
 	r := resolver.New(resolver.Options{
 		IsBuiltin: builtins.IsBuiltin, IsPrefixBuiltin: builtins.IsPrefixBuiltin,
 		Conditions: p.opts.Conditions, PreserveSymlinks: p.opts.PreserveSymlinks, PreserveSymlinksMain: p.opts.PreserveSymlinksMain,
-		NodePath: p.getenv("NODE_PATH"), Home: home, ExecPath: p.opts.ExecPath, JSX: true,
+		NodePath: p.getenv("NODE_PATH"), Home: home, ExecPath: p.opts.ExecPath, JSX: !p.opts.NoStripTypes, NoTypeScript: p.opts.NoStripTypes,
 		ParseURL: parseURL,
 		Warn: func(w resolver.Warning) {
 			p.emitWarning(w.Message, "DeprecationWarning", w.Code)
@@ -159,7 +159,9 @@ func (p *Process) installLoaders() error {
 	}
 	p.env.ModuleClass = p.cjs.Constructor
 	p.cjs.IsBuiltin, p.cjs.IsPrefixBuiltin, p.cjs.Builtins = builtins.IsBuiltin, builtins.IsPrefixBuiltin, builtins.Names
-	p.cjs.Transform = p.ts.Transform
+	if !p.opts.NoStripTypes {
+		p.cjs.Transform = p.ts.Transform
+	}
 	p.esm = esm.Install(p.env, p.cjs)
 	p.cjs.IsModuleSyntax = p.esm.IsModuleSyntax
 	return nil

@@ -166,6 +166,8 @@ func (p *parsed) flag(name string) *bool {
 		return &o.Frozen
 	case "--no-experimental-require-module", "--no-require-module":
 		return &o.NoRequireModule
+	case "--no-strip-types", "--no-experimental-strip-types":
+		return &o.NoStripTypes
 	}
 	return nil
 }
@@ -293,7 +295,7 @@ func ignored(name string) bool {
 	switch name {
 	case "--allow-natives-syntax", "--harmony", "--jitless", "--no-opt", "--stack-size", "--max-semi-space-size", "--optimize-for-size",
 		"--no-addons", "--no-global-search-paths", "--experimental-wasm-modules",
-		"--experimental-strip-types", "--no-experimental-strip-types", "--experimental-transform-types", "--experimental-require-module",
+		"--strip-types", "--experimental-strip-types", "--experimental-require-module",
 		"--experimental-detect-module", "--experimental-import-meta-resolve", "--experimental-print-required-tla", "--no-experimental-detect-module",
 		"--entry-url", "--experimental-addon-modules", "--experimental-global-customevent", "--experimental-fetch",
 		"--experimental-websocket", "--no-use-system-ca", "--use-openssl-ca", "--no-use-openssl-ca", "--use-bundled-ca",

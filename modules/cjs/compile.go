@@ -36,7 +36,7 @@ func (l *Loader) loadJS(c *engine.Call) (engine.Value, error) {
 	if err != nil {
 		return engine.Undefined, err
 	}
-	if format == resolver.FormatModule && l.env.Options.NoRequireModule {
+	if (format == resolver.FormatModule || format == resolver.FormatModuleTypeScript) && l.env.Options.NoRequireModule {
 		return engine.Undefined, l.requireESMError(m, filename)
 	}
 	switch format {
@@ -45,13 +45,14 @@ func (l *Loader) loadJS(c *engine.Call) (engine.Value, error) {
 	case resolver.FormatJSON:
 		return engine.Undefined, l.exportJSON(m, filename, source)
 	case resolver.FormatModuleTypeScript:
-		if source, err = l.transform(filename, source, format); err != nil {
+		err = l.within(framesJS, func() error { source, err = l.transform(filename, source, format); return err })
+		if err != nil {
 			return engine.Undefined, err
 		}
 		return engine.Undefined, l.within(framesJS, func() error { return l.requireESM(m, filename, source) })
 	}
 	name := string(format)
-	if format == resolver.FormatUnknown && isTypeScript(filename) {
+	if format == resolver.FormatUnknown && isTypeScript(filename) && l.Transform != nil {
 		name = formatTypeScript
 	}
 	l.env.RT.PushFrames(framesJS)
@@ -87,7 +88,12 @@ func (l *Loader) transform(filename, source string, format resolver.Format) (str
 	if l.Transform == nil {
 		return "", nodeerr.Type("ERR_UNKNOWN_FILE_EXTENSION", "Unknown file extension %q for %s", filepath.Ext(filename), filename)
 	}
-	return l.Transform(filename, source, format)
+	js := ""
+	err := l.within(framesStrip, func() (err error) {
+		js, err = l.Transform(filename, source, format)
+		return err
+	})
+	return js, err
 }
 
 func isUnknownExtension(err error) bool {
@@ -169,24 +175,28 @@ func (l *Loader) prototypeCompile(c *engine.Call) (engine.Value, error) {
 	format, _ := c.Arg(2).AsString()
 	switch format {
 	case formatTypeScript:
-		source, err = l.transform(filename, source, resolver.FormatUnknown)
+		source, err = l.transform(filename, source, resolver.FormatCommonJSTypeScript)
 	case string(resolver.FormatCommonJSTypeScript):
 		source, err = l.transform(filename, source, resolver.FormatCommonJSTypeScript)
 	}
 	if err != nil {
 		return engine.Undefined, err
 	}
-	f, err := l.compileWrapper(filename, source)
+	name := filename
+	if format == formatTypeScript || format == string(resolver.FormatCommonJSTypeScript) {
+		name = resolver.PathToFileURL(filename) // COMPAT: stacks show the URL
+	}
+	f, err := l.compileWrapper(name, source)
 	if err != nil {
 		if l.IsModuleSyntax != nil && l.IsModuleSyntax(filename, source) {
-			if format != string(resolver.FormatCommonJS) && !l.env.Options.NoRequireModule {
+			if format != string(resolver.FormatCommonJS) && format != string(resolver.FormatCommonJSTypeScript) && !l.env.Options.NoRequireModule {
 				return engine.Undefined, l.requireESM(m, filename, source)
 			}
 			if err := l.warnModuleSyntax(filename); err != nil {
 				return engine.Undefined, err
 			}
 		}
-		return engine.Undefined, l.within(framesWrap, func() error { return decorate(c.Runtime(), err) })
+		return engine.Undefined, l.within(framesWrap, func() error { return decorate(c.Runtime(), err, filename) })
 	}
 	require, err := l.MakeRequire(m)
 	if err != nil {

@@ -34,6 +34,7 @@ var (
 	framesJS            = []engine.HostFrame{{Function: "Object..js", File: loaderFile, Line: 2108, Column: 10}}
 	framesJSON          = []engine.HostFrame{{Function: "parse"}, {Function: "Object..json", File: loaderFile, Line: 2120, Column: 39}}
 	framesCompile       = []engine.HostFrame{{Function: "Module._compile", File: loaderFile, Line: 1968, Column: 14}}
+	framesStrip         = []engine.HostFrame{{Function: "Module._compile", File: loaderFile, Line: 1922, Column: 32}}
 	framesWrap          = []engine.HostFrame{
 		{Function: "wrapSafe", File: loaderFile, Line: 1900, Column: 18},
 		{Function: "Module._compile", File: loaderFile, Line: 1942, Column: 20},
@@ -83,9 +84,11 @@ func SiteOf(o *engine.Object) (engine.SyntaxErrorInfo, bool) {
 	return engine.SyntaxErrorInfo{}, false
 }
 
-// decorate puts the place of a syntax error before its stack, as Node does.
-func decorate(rt *engine.Runtime, err error) error {
+// decorate puts the place of a syntax error in a file before its stack, as
+// Node does.
+func decorate(rt *engine.Runtime, err error, file string) error {
 	if info, ok := engine.AsSyntaxError(err); ok {
+		info.File = file
 		return Decorate(rt, err, info, "\n")
 	}
 	return err

@@ -119,6 +119,10 @@ func (l *Loader) explainExport(info engine.LinkErrorInfo) string {
 	if info.Target == nil || info.Target.Data != commonJSMark || !strings.Contains(info.Message, "does not provide an export named") {
 		return ""
 	}
+	switch filepath.Ext(info.Target.URL()) {
+	case ".ts", ".cts":
+		return "" // COMPAT: of TypeScript Node says nothing more
+	}
 	better := "Named export '" + info.Name + "' not found. The requested module '" + info.Specifier +
 		"' is a CommonJS module, which may not support all module.exports as named exports.\n" +
 		"CommonJS modules can always be imported via the default export, for example using:\n\nimport pkg from '" + info.Specifier + "';\n"

@@ -16,6 +16,24 @@ var (
 		{Function: "compileSourceTextModule", File: "node:internal/modules/esm/utils", Line: 355, Column: 16},
 		{Function: "ModuleLoader.moduleStrategy", File: "node:internal/modules/esm/translators", Line: 94, Column: 18},
 	}
+	framesStrip = []engine.HostFrame{
+		{Function: "stripTypeScriptModuleTypes", File: "node:internal/modules/esm/translators", Line: 35, Column: 49},
+		{Function: "ModuleLoader.<anonymous>", File: "node:internal/modules/esm/translators", Line: 688, Column: 29},
+		{Function: "#translate", File: loaderFile, Line: 441, Column: 20},
+		{Function: "afterLoad", File: loaderFile, Line: 509, Column: 29},
+		{Function: "ModuleLoader.loadAndTranslate", File: loaderFile, Line: 514, Column: 12},
+		{Function: "#getOrCreateModuleJobAfterResolve", File: loaderFile, Line: 567, Column: 36},
+		{Function: "afterResolve", File: loaderFile, Line: 614, Column: 52},
+	}
+	framesStripToDetect = []engine.HostFrame{
+		{Function: "Object.getFileProtocolModuleFormat [as file:]", File: "node:internal/modules/esm/get_format", Line: 206, Column: 26},
+		{Function: "defaultGetFormat", File: "node:internal/modules/esm/get_format", Line: 283, Column: 36},
+		{Function: "defaultLoadSync", File: "node:internal/modules/esm/load", Line: 159, Column: 16},
+		{Function: "#loadAndMaybeBlockOnLoaderThread", File: loaderFile, Line: 809, Column: 12},
+		{Function: "#loadSync", File: loaderFile, Line: 841, Column: 53},
+		{Function: "ModuleLoader.load", File: loaderFile, Line: 790, Column: 26},
+		{Function: "ModuleLoader.loadAndTranslate", File: loaderFile, Line: 501, Column: 31},
+	}
 	framesJSON = []engine.HostFrame{
 		{Function: "parse"},
 		{Function: "ModuleLoader.jsonStrategy", File: "node:internal/modules/esm/translators", Line: 526, Column: 21},

@@ -261,7 +261,7 @@ func (l *Loader) fileModule(res resolver.Resolution, file, source string) (*engi
 		if l.cjs.Transform == nil {
 			break
 		}
-		js, err := l.cjs.Transform(file, source, res.Format)
+		js, err := l.transform(file, source, res.Format)
 		if err != nil {
 			return nil, err
 		}
@@ -300,7 +300,7 @@ func (l *Loader) compileModule(src engine.Source) (*engine.Module, error) {
 // detect decides by the text of a file whose package says nothing.
 func (l *Loader) detect(url, file, source string) (*engine.Module, error) {
 	if isTypeScriptFile(file) && l.cjs.Transform != nil {
-		js, err := l.cjs.Transform(file, source, resolver.FormatUnknown)
+		js, err := l.transform(file, source, resolver.FormatUnknown)
 		if err != nil {
 			return nil, err
 		}
@@ -313,6 +313,19 @@ func (l *Loader) detect(url, file, source string) (*engine.Module, error) {
 		return l.compile(url, source)
 	}
 	return l.commonJS(url, file, source)
+}
+
+// transform takes the types out of a source.
+func (l *Loader) transform(file, source string, format resolver.Format) (string, error) {
+	js, frames := "", framesStrip
+	if format == resolver.FormatUnknown {
+		frames = framesStripToDetect
+	}
+	err := l.within(func() (err error) {
+		js, err = l.cjs.Transform(file, source, format)
+		return err
+	}, frames)
+	return js, err
 }
 
 func isTypeScriptFile(file string) bool {

@@ -58,7 +58,7 @@ func (l *Loader) RunMain(file string) (*engine.Promise, error) {
 	}
 	text := strings.TrimPrefix(string(source), "\uFEFF")
 	if format == resolver.FormatModuleTypeScript && l.cjs.Transform != nil {
-		if text, err = l.cjs.Transform(file, text, format); err != nil {
+		if text, err = l.transform(file, text, format); err != nil {
 			return nil, err
 		}
 	}

@@ -15,6 +15,17 @@ import (
 func Strip(name, source string) (string, error) {
 	js, err := erase.Strip(source)
 	if e, ok := err.(*erase.Error); ok {
+		x := stripError(name, source, e)
+		x.frames = []engine.HostFrame{{Function: "stripTypeScriptTypes", File: typescriptFile, Line: 111, Column: 10}}
+		return "", x
+	}
+	return js, err
+}
+
+// StripModule is Strip of what is going to run.
+func StripModule(name, source string) (string, error) {
+	js, err := erase.Strip(source)
+	if e, ok := err.(*erase.Error); ok {
 		return "", stripError(name, source, e)
 	}
 	return js, err
@@ -25,6 +36,7 @@ type SyntaxError struct {
 	coded       *nodeerr.Error
 	place       string // what the stack begins with
 	unsupported bool
+	frames      []engine.HostFrame
 }
 
 func stripError(name, source string, e *erase.Error) *SyntaxError {
@@ -32,7 +44,10 @@ func stripError(name, source string, e *erase.Error) *SyntaxError {
 	if e.Kind == erase.Unsupported {
 		code = "ERR_UNSUPPORTED_TYPESCRIPT_SYNTAX"
 	}
-	return &SyntaxError{nodeerr.Syntax(code, e.Message), e.Frame(name, source), e.Kind == erase.Unsupported}
+	return &SyntaxError{
+		coded: nodeerr.Syntax(code, e.Message), place: e.Frame(name, source), unsupported: e.Kind == erase.Unsupported,
+		frames: []engine.HostFrame{{Function: "Object.stripTypeScriptModuleTypes", File: typescriptFile, Line: 172, Column: 22}},
+	}
 }
 
 func (e *SyntaxError) Error() string { return e.coded.Message }
@@ -43,8 +58,10 @@ func (e *SyntaxError) ThrownValue(rt *engine.Runtime) engine.Value {
 	if e.unsupported {
 		made.Line, made.Column = 57, 40
 	}
+	rt.PushFrames(e.frames)
 	rt.PushFrames([]engine.HostFrame{made, {Function: "processTypeScriptCode", File: typescriptFile, Line: 129, Column: 37}})
 	o := e.coded.Object(rt)
+	rt.PopFrames()
 	rt.PopFrames()
 	if err := cjs.DecorateWith(o, e.place); err != nil {
 		if v, ok := rt.ErrorValue(err); ok {
@@ -65,6 +82,7 @@ func inNodeModules(filename string) bool {
 // it belongs to a package that was installed.
 // https://nodejs.org/api/errors.html#err_unsupported_node_modules_type_stripping
 func errNodeModules(filename string) error {
-	return nodeerr.New("ERR_UNSUPPORTED_NODE_MODULES_TYPE_STRIPPING",
-		"Stripping types is currently unsupported for files under node_modules, for \""+filename+"\"")
+	e := nodeerr.New("ERR_UNSUPPORTED_NODE_MODULES_TYPE_STRIPPING", "Stripping types is currently unsupported for files under node_modules, for \"%s\"", filename)
+	e.Where = "stripTypeScriptModuleTypes (" + typescriptFile + ":155:11)"
+	return e
 }

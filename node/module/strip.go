@@ -27,11 +27,7 @@ func stripTypeScriptTypes(c *engine.Call) (engine.Value, error) {
 	if err != nil {
 		return engine.Undefined, err
 	}
-	rt := c.Runtime()
-	rt.PushFrames(framesStrip)
 	js, err := ts.Strip(sourceURL, code)
-	err = rt.Thrown(err)
-	rt.PopFrames()
 	if err != nil {
 		return engine.Undefined, err
 	}
@@ -40,8 +36,6 @@ func stripTypeScriptTypes(c *engine.Call) (engine.Value, error) {
 	}
 	return engine.String(js), nil
 }
-
-var framesStrip = []engine.HostFrame{{Function: "stripTypeScriptTypes", File: "node:internal/modules/typescript", Line: 111, Column: 10}}
 
 // warnStrip emits the experimental warning, once per runtime.
 func warnStrip(e *env.Env) error {

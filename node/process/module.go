@@ -231,6 +231,11 @@ func config(e *env.Env) (engine.Value, error) {
 	o := e.RT.NewObject()
 	for _, name := range [...]string{"target_defaults", "variables"} {
 		inner := e.RT.NewObject()
+		if name == "variables" {
+			if err := inner.Put("node_use_amaro", engine.True); err != nil {
+				return engine.Undefined, err
+			}
+		}
 		if err := inner.Freeze(); err != nil {
 			return engine.Undefined, err
 		}
@@ -266,6 +271,10 @@ func features(e *env.Env) (engine.Value, error) {
 	if err != nil {
 		return engine.Undefined, err
 	}
-	typescript := e.RT.NewFunction("get", 0, answer(engine.String("strip")))
+	mode := engine.String("strip")
+	if e.Options.NoStripTypes {
+		mode = engine.False
+	}
+	typescript := e.RT.NewFunction("get", 0, answer(mode))
 	return o.Value(), o.Define(engine.NewKey("typescript"), engine.Property{Get: typescript, Enumerable: true, Configurable: true})
 }

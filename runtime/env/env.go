@@ -133,6 +133,7 @@ type Options struct {
 	Require, Import         []string
 	Loaders                 []string // --experimental-loader
 	NoRequireModule         bool     // --no-experimental-require-module
+	NoStripTypes            bool     // --no-strip-types
 	EnableSourceMaps        bool
 	DNSResultOrder          string
 	UseEnvProxy             bool // --use-env-proxy
