@@ -114,6 +114,8 @@ func (p *parsed) flag(name string) *bool {
 		return &o.ExperimentalEventSource
 	case "--use-system-ca":
 		return &o.UseSystemCA
+	case "--no-use-system-ca":
+		return &o.NoSystemCA
 	case "--no-experimental-websocket":
 		return &o.NoWebSocket
 	case "--no-experimental-global-navigator":
@@ -281,6 +283,8 @@ func (p *parsed) valued(name string) func(string) error {
 		return number(&o.AutoSelectTimeout)
 	case "--tls-cipher-list":
 		return text(&o.TLSCipherList)
+	case "--tls-keylog":
+		return text(&o.TLSKeylog)
 	case "--env-file":
 		return func(v string) error { p.envFiles = append(p.envFiles, envFile{v, false}); return nil }
 	case "--env-file-if-exists":
@@ -298,7 +302,7 @@ func ignored(name string) bool {
 		"--strip-types", "--experimental-strip-types", "--experimental-require-module",
 		"--experimental-detect-module", "--experimental-import-meta-resolve", "--experimental-print-required-tla", "--no-experimental-detect-module",
 		"--entry-url", "--experimental-addon-modules", "--experimental-global-customevent", "--experimental-fetch",
-		"--experimental-websocket", "--no-use-system-ca", "--use-openssl-ca", "--no-use-openssl-ca", "--use-bundled-ca",
+		"--experimental-websocket", "--use-openssl-ca", "--no-use-openssl-ca", "--use-bundled-ca",
 		"--no-experimental-fetch", "--experimental-webstorage",
 		"--network-family-autoselection", "--force-node-api-uncaught-exceptions-policy", "--track-heap-objects", "--verify-base-objects",
 		"--node-memory-debug", "--no-extra-info-on-fatal-exception", "--trace-sync-io", "--trace-exit", "--trace-sigint",

@@ -378,7 +378,15 @@ func (s *Socket) vector(data engine.Value) ([][]byte, error) {
 	return bufs, nil
 }
 
+// writesLater is a stream whose writes never end before the call that begins
+// them returns: TLS, as Node's does.
+type writesLater interface{ WritesLater() }
+
 func (s *Socket) writeBytes(b []byte, cb *engine.Function) error {
+	if _, later := s.stream.(writesLater); later {
+		s.queueWrite([][]byte{b}, cb)
+		return nil
+	}
 	n, err := s.stream.TryWrite(b)
 	if err != nil {
 		return s.writeFailed(err, cb)
@@ -392,6 +400,10 @@ func (s *Socket) writeBytes(b []byte, cb *engine.Function) error {
 }
 
 func (s *Socket) writeBuffers(bufs [][]byte, cb *engine.Function) error {
+	if _, later := s.stream.(writesLater); later {
+		s.queueWrite(bufs, cb)
+		return nil
+	}
 	n, err := s.stream.TryWritev(bufs)
 	if err != nil {
 		return s.writeFailed(err, cb)

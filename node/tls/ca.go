@@ -1,9 +1,13 @@
 package tls
 
 import (
+	"bytes"
 	"crypto/x509"
 	"encoding/pem"
+	"errors"
+	"io/fs"
 	"os"
+	"slices"
 	"strings"
 
 	"golang.org/x/crypto/x509roots/fallback/bundle"
@@ -54,7 +58,11 @@ func (st *state) extraRoots() []string {
 	b, err := os.ReadFile(name)
 	if err != nil {
 		// A warning is all that Node gives too.
-		_ = st.e.EmitWarning(engine.String("Ignoring extra certs from `" + name + "`, load failed: " + err.Error()))
+		reason := err.Error()
+		if errors.Is(err, fs.ErrNotExist) {
+			reason = "error:80000002:system library::No such file or directory"
+		}
+		_ = st.e.EmitWarning(engine.String("Ignoring extra certs from `" + name + "`, load failed: " + reason))
 		return nil
 	}
 	for {
@@ -62,7 +70,7 @@ func (st *state) extraRoots() []string {
 		if block, b = pem.Decode(b); block == nil {
 			return a.extra
 		}
-		a.extra = append(a.extra, strings.TrimSuffix(string(pem.EncodeToMemory(block)), "\n"))
+		a.extra = append(a.extra, pemText(block.Bytes)+"\n")
 	}
 }
 
@@ -70,11 +78,36 @@ func (st *state) defaultRoots() []string {
 	if st.ca.given != nil {
 		return st.ca.given
 	}
-	all := append([]string(nil), st.ca.bundledRoots()...)
-	if st.e.Options.UseSystemCA {
+	var all []string
+	for _, p := range st.ca.bundledRoots() {
+		all = append(all, p+"\n")
+	}
+	if st.usesSystem() {
 		all = append(all, systemRoots()...)
 	}
 	return append(all, st.extraRoots()...)
+}
+
+// usesSystem reports whether the certificates of the system are trusted.
+// https://nodejs.org/api/cli.html#node_use_system_ca1
+func (st *state) usesSystem() bool {
+	if st.e.Options.UseSystemCA || st.e.Options.NoSystemCA {
+		return st.e.Options.UseSystemCA
+	}
+	p, err := st.e.Process()
+	if err != nil {
+		return false
+	}
+	environment, err := p.Get("env")
+	if err != nil {
+		return false
+	}
+	v, err := st.e.RT.GetV(environment, engine.NewKey("NODE_USE_SYSTEM_CA"))
+	if err != nil {
+		return false
+	}
+	s, _ := v.AsString()
+	return s == "1"
 }
 
 // defaultStore is the store of contexts without the ca option.
@@ -154,7 +187,7 @@ func systemRoots() []string {
 			if block, b = pem.Decode(b); block == nil {
 				return out
 			}
-			out = append(out, pemText(block.Bytes))
+			out = append(out, pemText(block.Bytes)+"\n")
 		}
 	}
 	return nil
@@ -181,22 +214,45 @@ func setDefaultCACertificates(c *engine.Call) (engine.Value, error) {
 		} else {
 			return engine.Undefined, nodeerr.InvalidArgType(rt, "certs["+itoa(i)+"]", it, "string", "ArrayBufferView")
 		}
-		block, _ := pem.Decode(text)
-		if block == nil {
-			return engine.Undefined, nodeerr.New("ERR_CRYPTO_OPERATION_FAILED", "No valid certificates found in the provided array")
+		found, err := parsePEMs(text)
+		if err != nil {
+			return engine.Undefined, err
 		}
-		if _, err := x509.ParseCertificate(block.Bytes); err != nil {
-			return engine.Undefined, nodeerr.New("ERR_CRYPTO_OPERATION_FAILED", "No valid certificates found in the provided array")
+		for _, cert := range found {
+			if !slices.Contains(given, cert) {
+				given = append(given, cert)
+			}
 		}
-		dup := false
-		for _, g := range given {
-			dup = dup || g == pemText(block.Bytes)
-		}
-		if !dup {
-			given = append(given, pemText(block.Bytes))
-		}
+	}
+	if n, err := rt.GetV(c.Arg(0), engine.NewKey("length")); err != nil {
+		return engine.Undefined, err
+	} else if n.Truthy() && len(given) == 0 {
+		return engine.Undefined, nodeerr.New("ERR_CRYPTO_OPERATION_FAILED", "No valid certificates found in the provided array")
 	}
 	st.ca.given, st.ca.def = given, nil
 	delete(st.ca.lists, "default")
 	return engine.Undefined, nil
+}
+
+// parsePEMs reads the certificates of a text, which may have none.
+func parsePEMs(text []byte) ([]string, error) {
+	const begin = "-----BEGIN CERTIFICATE-----"
+	asn1 := func() error {
+		return openssl("ERR_OSSL_PEM_ASN1_LIB", 0x0488000D, "PEM routines", "ASN1 lib")
+	}
+	var out []string
+	for {
+		block, rest := pem.Decode(text)
+		if block == nil {
+			if bytes.Contains(text, []byte(begin)) {
+				return nil, asn1()
+			}
+			return out, nil
+		}
+		if _, err := x509.ParseCertificate(block.Bytes); err != nil {
+			return nil, asn1()
+		}
+		out = append(out, pemText(block.Bytes)+"\n")
+		text = rest
+	}
 }

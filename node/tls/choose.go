@@ -21,16 +21,16 @@ type choice struct {
 	chosen string           // by the ALPNCallback
 	done   chan *tls.Config // nil ends the handshake
 	sent   bool
+
+	resumes, statuses bool // whether the server listens to resumeSession and OCSPRequest
 }
 
-// choose runs on the goroutine of the handshake.
-func (s *socket) choose(base *tls.Config, name string, protos []string, sni, alpn *engine.Function) (*tls.Config, error) {
-	x := &choice{s: s, base: base, name: name, protos: protos, sni: sni, alpn: alpn, done: make(chan *tls.Config, 1)}
-	s.e.Loop.Post(func() { s.net.Enter(x.run) })
-	if cfg := <-x.done; cfg != nil {
-		return cfg, nil
-	}
-	return nil, errStopped
+// wait runs on the goroutine of the handshake; it returns nil where the
+// handshake ends.
+func (x *choice) wait(hello *tls.ClientHelloInfo) *tls.Config {
+	x.name, x.protos, x.done = hello.ServerName, append([]string(nil), hello.SupportedProtos...), make(chan *tls.Config, 1)
+	x.s.e.Loop.Post(func() { x.s.net.Enter(x.run) })
+	return <-x.done
 }
 
 func (x *choice) answer(cfg *tls.Config) {
@@ -53,6 +53,11 @@ func (x *choice) run() error {
 		x.answer(nil)
 		return err
 	}
+	return x.session()
+}
+
+// named notes the name that the client asks for.
+func (x *choice) named() error {
 	if x.name != "" {
 		if err := x.s.obj.Set("servername", engine.String(x.name)); err != nil {
 			x.answer(nil)
@@ -68,7 +73,7 @@ func (x *choice) run() error {
 // context asks the SNICallback, and answers.
 func (x *choice) context() error {
 	if x.sni == nil || x.name == "" {
-		return x.finish()
+		return x.status()
 	}
 	cb := x.s.e.RT.NewFunction("", 2, func(c *engine.Call) (engine.Value, error) {
 		if c.Arg(0).Truthy() {
@@ -79,7 +84,7 @@ func (x *choice) context() error {
 				return engine.Undefined, x.fail(nodeerr.Type("ERR_TLS_INVALID_CONTEXT", "Invalid SNI context").Value(c.Runtime()))
 			}
 		}
-		return engine.Undefined, x.finish()
+		return engine.Undefined, x.status()
 	})
 	_, err := x.sni.Call(x.s.obj.Value(), engine.String(x.name), cb.Value())
 	if err != nil {
@@ -108,12 +113,23 @@ func (x *choice) finish() error {
 	if x.ctx != nil {
 		chosen := x.ctx.config()
 		cfg.Certificates, cfg.CipherSuites, cfg.MinVersion, cfg.MaxVersion = chosen.Certificates, chosen.CipherSuites, chosen.MinVersion, chosen.MaxVersion
+		merged := *x.s.ctx
+		merged.certs, merged.suites, merged.suites13, merged.sigalgs = x.ctx.certs, x.ctx.suites, x.ctx.suites13, x.ctx.sigalgs
 		if x.ctx.ca != nil {
-			merged := *x.s.ctx
-			merged.ca, merged.crls, merged.certs = x.ctx.ca, x.ctx.crls, x.ctx.certs
-			x.s.ctx = &merged
+			merged.ca, merged.crls = x.ctx.ca, x.ctx.crls
+		}
+		x.s.ctx = &merged
+	}
+	if len(x.s.certs) > 0 {
+		cfg.Certificates = x.s.certs
+	}
+	if len(x.s.ocsp) > 0 {
+		cfg.Certificates = append([]tls.Certificate(nil), cfg.Certificates...)
+		for i := range cfg.Certificates {
+			cfg.Certificates[i].OCSPStaple = x.s.ocsp
 		}
 	}
+	x.s.sessions(cfg, x.s.ctx)
 	x.answer(cfg)
 	return nil
 }

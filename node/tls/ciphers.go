@@ -49,11 +49,11 @@ func suiteOf(id uint16) suite {
 }
 
 // parseCiphers takes a cipher list in OpenSSL's syntax and returns the suites
-// of TLS 1.2 that it selects, and whether it names any suite.
+// of TLS 1.2 that it selects, and whether it selects any suite of OpenSSL.
 // https://docs.openssl.org/3.5/man1/openssl-ciphers/
-func parseCiphers(list string) (ids []uint16, named bool, ok bool) {
+func parseCiphers(list string) (ids []uint16, ok bool) {
 	var out []suite
-	known, tls13 := false, false
+	known := false
 	add := func(match func(s suite) bool) {
 		for _, s := range suites() {
 			if s.version == "TLSv1.3" || !match(s) {
@@ -82,18 +82,8 @@ func parseCiphers(list string) (ids []uint16, named bool, ok bool) {
 			continue
 		}
 		word = strings.TrimPrefix(word, "+")
-		if strings.HasPrefix(word, "TLS_") {
-			for _, s := range suites() {
-				tls13 = tls13 || s.name == word
-			}
-			if strings.HasPrefix(word, "TLS_AES_128_CCM") {
-				tls13 = true
-			}
-			continue
-		}
 		word, _, _ = strings.Cut(word, "@")
 		if word == "" {
-			known = true
 			continue
 		}
 		before := len(out)
@@ -103,11 +93,21 @@ func parseCiphers(list string) (ids []uint16, named bool, ok bool) {
 	for _, s := range out {
 		ids = append(ids, s.id)
 	}
-	return ids, known, known || tls13
+	return ids, known
 }
 
 // knownCipher reports a suite that OpenSSL has and crypto/tls has not.
 func knownCipher(name string) bool {
+	switch name {
+	case "PSK", "kPSK", "aPSK", "SRP", "kSRP", "DHE", "EDH", "kDHE", "kEDH", "DH", "ADH", "AECDH", "aNULL", "eNULL", "NULL", "CAMELLIA", "CAMELLIA128", "CAMELLIA256",
+		"ARIA", "ARIA128", "ARIA256", "AESCCM", "AESCCM8", "SHA384":
+		return true
+	}
+	for _, c := range strings.Fields(rareCiphers) {
+		if c == name {
+			return true
+		}
+	}
 	if name != strings.ToUpper(name) {
 		return false // names have their case
 	}
@@ -170,6 +170,16 @@ const defaultCiphers = "TLS_AES_256_GCM_SHA384:TLS_CHACHA20_POLY1305_SHA256:TLS_
 	"ECDHE-ECDSA-AES128-GCM-SHA256:ECDHE-RSA-AES256-GCM-SHA384:ECDHE-ECDSA-AES256-GCM-SHA384:DHE-RSA-AES128-GCM-SHA256:" +
 	"ECDHE-RSA-AES128-SHA256:DHE-RSA-AES128-SHA256:ECDHE-RSA-AES256-SHA384:DHE-RSA-AES256-SHA384:ECDHE-RSA-AES256-SHA256:" +
 	"DHE-RSA-AES256-SHA256:HIGH:!aNULL:!eNULL:!EXPORT:!DES:!RC4:!MD5:!PSK:!SRP:!CAMELLIA"
+
+// rareCiphers are suites of OpenSSL that its default list does not have.
+const rareCiphers = "ADH-AES128-GCM-SHA256 ADH-AES128-SHA ADH-AES128-SHA256 ADH-AES256-GCM-SHA384 ADH-AES256-SHA ADH-AES256-SHA256 " +
+	"ADH-CAMELLIA128-SHA ADH-CAMELLIA128-SHA256 ADH-CAMELLIA256-SHA ADH-CAMELLIA256-SHA256 AECDH-AES128-SHA AECDH-AES256-SHA AECDH-NULL-SHA " +
+	"AES128-CCM AES128-CCM8 AES256-CCM AES256-CCM8 ARIA128-GCM-SHA256 ARIA256-GCM-SHA384 CAMELLIA128-SHA CAMELLIA128-SHA256 CAMELLIA256-SHA CAMELLIA256-SHA256 " +
+	"DHE-RSA-AES128-CCM DHE-RSA-AES128-CCM8 DHE-RSA-AES256-CCM DHE-RSA-AES256-CCM8 DHE-RSA-ARIA128-GCM-SHA256 DHE-RSA-ARIA256-GCM-SHA384 " +
+	"DHE-RSA-CAMELLIA128-SHA DHE-RSA-CAMELLIA128-SHA256 DHE-RSA-CAMELLIA256-SHA DHE-RSA-CAMELLIA256-SHA256 ECDHE-ARIA128-GCM-SHA256 ECDHE-ARIA256-GCM-SHA384 " +
+	"ECDHE-ECDSA-AES128-CCM ECDHE-ECDSA-AES128-CCM8 ECDHE-ECDSA-AES256-CCM ECDHE-ECDSA-AES256-CCM8 ECDHE-ECDSA-ARIA128-GCM-SHA256 ECDHE-ECDSA-ARIA256-GCM-SHA384 " +
+	"ECDHE-ECDSA-CAMELLIA128-SHA256 ECDHE-ECDSA-CAMELLIA256-SHA384 ECDHE-RSA-CAMELLIA128-SHA256 ECDHE-RSA-CAMELLIA256-SHA384 ECDHE-ECDSA-NULL-SHA ECDHE-RSA-NULL-SHA " +
+	"NULL-MD5 NULL-SHA NULL-SHA256"
 
 // cipherNames is tls.getCiphers(): the suites of OpenSSL.
 func cipherNames() []string {

@@ -87,8 +87,13 @@ func (st *state) connectArgs(c *engine.Call) (*engine.Object, *engine.Function, 
 	if err != nil {
 		return nil, nil, err
 	}
-	if err := opts.Put("rejectUnauthorized", engine.Bool(reject)); err != nil {
-		return nil, nil, err
+	for _, p := range [...]struct {
+		name string
+		v    engine.Value
+	}{{"rejectUnauthorized", engine.Bool(reject)}, {"ciphers", st.exported("DEFAULT_CIPHERS")}, {"checkServerIdentity", st.exported("checkServerIdentity")}, {"minDHSize", engine.Int(1024)}} {
+		if err := opts.Put(p.name, p.v); err != nil {
+			return nil, nil, err
+		}
 	}
 	n := c.Len()
 	var cb *engine.Function

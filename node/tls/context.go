@@ -4,7 +4,7 @@ import (
 	"crypto"
 	"crypto/tls"
 	"crypto/x509"
-	"strings"
+	"time"
 
 	"github.com/sxfescript/sxn/engine"
 	"github.com/sxfescript/sxn/node/nodeerr"
@@ -19,11 +19,17 @@ type secureContext struct {
 	ca       *store // nil for the default one
 	min, max uint16
 	suites   []uint16 // of TLS 1.2 and before; nil for crypto/tls's own
-	level0   bool     // the list of ciphers lowers the security level
+	suites13 []uint16 // of TLS 1.3
+	level    int      // OpenSSL's security level
 	curves   []tls.CurveID
-	tickets  [][32]byte
+	noGroups bool                  // the groups asked for are none of crypto/tls
+	sigalgs  []tls.SignatureScheme // nil for crypto/tls's own
+	tickets  []byte                // the 48 bytes of the ticket keys
+	sid      string                // sessionIdContext
+	timeout  time.Duration         // of sessions
+	noTicket bool
 	partial  bool
-	crls     []*x509.RevocationList
+	crls     []*revocations
 	honor    bool
 }
 
@@ -101,8 +107,15 @@ func (x *options) str(name string) string {
 
 func newContext(c *engine.Call, st *state, o *engine.Object) (*secureContext, error) {
 	x := &options{c: c, o: o}
-	ctx := &secureContext{honor: x.get("honorCipherOrder").Truthy()}
+	ctx := emptyContext()
+	ctx.honor = x.get("honorCipherOrder").Truthy()
 	if err := ctx.versions(x, st); err != nil {
+		return nil, err
+	}
+	if err := ctx.secureOptions(x); err != nil {
+		return nil, err
+	}
+	if err := ctx.algorithms(x); err != nil {
 		return nil, err
 	}
 	if v := x.get("ca"); v.Truthy() {
@@ -115,10 +128,10 @@ func newContext(c *engine.Call, st *state, o *engine.Object) (*secureContext, er
 			ctx.ca.addPEM(b)
 		}
 	}
-	if err := ctx.credentials(x); err != nil {
-		return nil, err
+	if ctx.ca == nil {
+		st.extraRoots() // a file that cannot be read gives a warning
 	}
-	if err := ctx.algorithms(x, st); err != nil {
+	if err := ctx.credentials(x); err != nil {
 		return nil, err
 	}
 	if err := ctx.others(x); err != nil {
@@ -167,6 +180,9 @@ func (ctx *secureContext) credentials(x *options) error {
 			}
 			chain, err := parseChain(b)
 			if err != nil {
+				return err
+			}
+			if err := ctx.strong(chain[0]); err != nil {
 				return err
 			}
 			chains = append(chains, chain)
@@ -257,69 +273,6 @@ func readKeys(x *options) ([]crypto.PrivateKey, error) {
 	return keys, nil
 }
 
-// algorithms reads ciphers and curves.
-func (ctx *secureContext) algorithms(x *options, st *state) error {
-	if v := x.get("sigalgs"); !v.IsNullish() {
-		s, err := validate.String(x.c, v, "options.sigalgs")
-		if err != nil {
-			return err
-		}
-		if s == "" {
-			return nodeerr.InvalidArgValue(x.c.Runtime(), "options.sigalgs", v, "")
-		}
-	}
-	if v := x.get("ciphers"); !v.IsNullish() {
-		s, err := validate.String(x.c, v, "options.ciphers")
-		if err != nil {
-			return err
-		}
-		if s != "" {
-			ids, _, ok := parseCiphers(s)
-			if !ok {
-				return openssl("ERR_SSL_NO_CIPHER_MATCH", 0x0A0000B9, "SSL routines", "no cipher match")
-			}
-			ctx.suites = ids
-			if len(ids) == 0 {
-				ctx.suites = []uint16{}
-			}
-			ctx.level0 = strings.Contains(s, "@SECLEVEL=0")
-		}
-	}
-	curve := x.get("ecdhCurve")
-	if curve.IsUndefined() {
-		return x.err
-	}
-	s, err := validate.String(x.c, curve, "options.ecdhCurve")
-	if err != nil || s == "auto" {
-		return err
-	}
-	for _, name := range strings.Split(s, ":") {
-		id, ok := curveID(name)
-		if !ok {
-			return nodeerr.New("ERR_CRYPTO_OPERATION_FAILED", "Failed to set ECDH curve")
-		}
-		ctx.curves = append(ctx.curves, id)
-	}
-	return x.err
-}
-
-func curveID(name string) (tls.CurveID, bool) {
-	switch name {
-	case "prime256v1", "P-256", "secp256r1":
-		return tls.CurveP256, true
-	case "secp384r1", "P-384":
-		return tls.CurveP384, true
-	case "secp521r1", "P-521":
-		return tls.CurveP521, true
-	case "X25519", "x25519":
-		return tls.X25519, true
-	case "X25519MLKEM768":
-		return tls.X25519MLKEM768, true
-	}
-	return 0, false
-}
-
-// others reads what is left.
 // noEngine refuses keys of engines, which crypto/tls does not have.
 func (x *options) noEngine() error {
 	rt := x.c.Runtime()
@@ -338,9 +291,10 @@ func (x *options) noEngine() error {
 			return nodeerr.InvalidArgType(rt, p.name, p.v, "string", "null", "undefined")
 		}
 	}
-	return nodeerr.MethodNotImplemented("tls.createSecureContext with privateKeyEngine")
+	return noSharedLibrary(x.c)
 }
 
+// others reads what is left.
 func (ctx *secureContext) others(x *options) error {
 	rt := x.c.Runtime()
 	if err := x.noEngine(); err != nil {
@@ -368,48 +322,94 @@ func (ctx *secureContext) others(x *options) error {
 		if len(b) != 48 {
 			return nodeerr.InvalidArgValue(rt, "options.ticketKeys", engine.Int(len(b)), "must be exactly 48 bytes")
 		}
-		ctx.setTickets(b)
+		ctx.tickets = append([]byte(nil), b...)
 	}
 	if v := x.get("sessionTimeout"); !v.IsNullish() {
-		if _, err := validate.Int32(x.c, v, "options.sessionTimeout", 0, 1<<31-1); err != nil {
+		n, err := validate.Int32(x.c, v, "options.sessionTimeout", 0, 1<<31-1)
+		if err != nil {
 			return err
 		}
+		ctx.timeout = time.Duration(n) * time.Second
 	}
 	if v := x.get("sessionIdContext"); !v.IsNullish() {
-		if _, err := validate.String(x.c, v, "options.sessionIdContext"); err != nil {
+		id, err := validate.String(x.c, v, "options.sessionIdContext")
+		if err != nil {
 			return err
 		}
+		if len(id) > 32 {
+			return engine.TypeError("error:0A000111:SSL routines::ssl session id context too long\n")
+		}
+		ctx.sid = id
+	}
+	if v := x.get("certificateCompression"); !v.IsNullish() && !v.IsArray() {
+		return nodeerr.InvalidArgType(rt, "options.certificateCompression", v, "Array")
 	}
 	if v := x.get("clientCertEngine"); !v.IsNullish() {
 		if _, ok := v.AsString(); !ok {
 			return nodeerr.InvalidArgType(rt, "options.clientCertEngine", v, "string", "null", "undefined")
 		}
-		return nodeerr.New("ERR_CRYPTO_CUSTOM_ENGINE_NOT_SUPPORTED", "Custom engines not supported by this OpenSSL")
+		return noSharedLibrary(x.c)
 	}
 	ctx.partial = x.get("allowPartialTrustChain").Truthy()
 	return x.err
 }
 
-// setTickets derives the key of session tickets from the 48 bytes of Node.
-func (ctx *secureContext) setTickets(b []byte) {
-	var k [32]byte
-	for i, x := range b {
-		k[i%32] ^= x
+// secureOptions reads the options of OpenSSL that crypto/tls can follow.
+func (ctx *secureContext) secureOptions(x *options) error {
+	v := x.get("secureOptions")
+	if x.err != nil || !v.Truthy() {
+		return x.err
 	}
-	ctx.tickets = [][32]byte{k}
+	f, ok := v.AsNumber()
+	if !ok {
+		return nodeerr.InvalidArgType(x.c.Runtime(), "secureOptions", v, "number")
+	}
+	bits := uint64(int64(f))
+	ctx.noTicket = bits&opNoTicket != 0
+	ctx.honor = ctx.honor || bits&opServerPreference != 0
+	// crypto/tls knows ranges of versions only: they shrink from both ends.
+	off := map[uint16]bool{tls.VersionTLS10: bits&opNoTLS10 != 0, tls.VersionTLS11: bits&opNoTLS11 != 0, tls.VersionTLS12: bits&opNoTLS12 != 0, tls.VersionTLS13: bits&opNoTLS13 != 0}
+	for ctx.min <= ctx.max && off[ctx.min] {
+		ctx.min++
+	}
+	for ctx.max >= ctx.min && off[ctx.max] {
+		ctx.max--
+	}
+	return nil
+}
+
+// The bits of secureOptions.
+// https://docs.openssl.org/3.5/man3/SSL_CTX_set_options/
+const (
+	opNoTicket         = 1 << 14
+	opServerPreference = 1 << 22
+	opNoTLS10          = 1 << 26
+	opNoTLS11          = 1 << 28
+	opNoTLS12          = 1 << 27
+	opNoTLS13          = 1 << 29
+)
+
+// sessionTimeout is how long OpenSSL takes sessions back.
+const sessionTimeout = 2 * time.Hour
+
+func emptyContext() *secureContext {
+	return &secureContext{suites13: suites13(), level: 2, timeout: sessionTimeout}
 }
 
 // config makes the configuration of a connection.
 func (ctx *secureContext) config() *tls.Config {
 	cfg := &tls.Config{MinVersion: ctx.min, MaxVersion: ctx.max, CipherSuites: ctx.suites, CurvePreferences: ctx.curves,
-		InsecureSkipVerify: true} // package tls verifies itself
+		InsecureSkipVerify:          true, // package tls verifies itself
+		DynamicRecordSizingDisabled: true} // OpenSSL's records are as large as they can be
 	for _, c := range ctx.certs {
 		if c.PrivateKey != nil {
-			cfg.Certificates = append(cfg.Certificates, ctx.completed(c))
+			c = ctx.completed(c)
+			c.SupportedSignatureAlgorithms = ctx.sigalgs
+			cfg.Certificates = append(cfg.Certificates, c)
 		}
 	}
 	if ctx.suites == nil && cfg.MinVersion <= tls.VersionTLS12 {
-		ids, _, _ := parseCiphers(defaultCiphers)
+		ids, _ := parseCiphers(defaultCiphers)
 		cfg.CipherSuites = ids
 	}
 	return cfg

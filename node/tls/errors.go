@@ -25,6 +25,14 @@ func sslError(number uint32, reason string) *nodeerr.Error {
 	return x
 }
 
+// noSharedLibrary is OpenSSL's error of an engine that it does not find: there
+// are none here.
+func noSharedLibrary(c *engine.Call) error {
+	const dso, engines = "error:12800067:DSO support routines::could not load the shared library", "error:13000084:engine routines::dso not found"
+	x := &nodeerr.Error{Kind: engine.PlainErrorKind, Plain: true, Message: dso}
+	return x.With("opensslErrorStack", c.Runtime().NewStringArray([]string{engines, dso, dso, "error:13000074:engine routines::no such engine", engines, dso}).Value())
+}
+
 // plainError is an error with a code as property.
 func plainError(code, message string) *nodeerr.Error {
 	x := &nodeerr.Error{Kind: engine.PlainErrorKind, Plain: true, Message: message}
@@ -124,7 +132,9 @@ func handshakeError(err error, s *tlsstream.Stream, server bool) *nodeerr.Error 
 		return sslError(193, "no shared cipher")
 	case strings.Contains(text, "bad record MAC"):
 		return sslError(281, "decryption failed or bad record mac")
-	case strings.Contains(text, "unsupported curve"), strings.Contains(text, "no ECDHE curve"):
+	case strings.Contains(text, "certificate's signature algorithms"):
+		return sslError(0x76, "no suitable signature algorithm")
+	case strings.Contains(text, "no key exchanges supported by both"), strings.Contains(text, "unsupported curve"), strings.Contains(text, "no ECDHE curve"):
 		return sslError(0x65, "no suitable key share")
 	case strings.Contains(text, "unexpected message"):
 		return sslError(244, "unexpected message")

@@ -22,6 +22,13 @@ func sslMethods() []engine.Method {
 			s, err := thisSocket(c)
 			return engine.Bool(err == nil && s.info != nil && s.info.DidResume), err
 		}},
+		{Name: "fd", Get: func(c *engine.Call) (engine.Value, error) {
+			s, err := thisSocket(c)
+			if err != nil || s.stream == nil {
+				return engine.Undefined, nil
+			}
+			return engine.Int(s.stream.FD()), nil
+		}},
 		{Name: "getProtocol", Func: getProtocol},
 		{Name: "getCipher", Func: getCipher},
 		{Name: "getSession", Func: getSession},

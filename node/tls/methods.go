@@ -54,10 +54,10 @@ func socketMethods() []engine.Method {
 		plain("getX509Certificate", 0, getX509Certificate),
 		plain("setKeyCert", 1, setKeyCert),
 		proxy("getCipher", getCipher),
-		proxy("getSharedSigalgs", missing("getSharedSigalgs")),
+		proxy("getSharedSigalgs", getSharedSigalgs),
 		proxy("getEphemeralKeyInfo", getEphemeralKeyInfo),
-		proxy("getFinished", missing("getFinished")),
-		proxy("getPeerFinished", missing("getPeerFinished")),
+		proxy("getFinished", finishedMethod(false)),
+		proxy("getPeerFinished", finishedMethod(true)),
 		proxy("getProtocol", getProtocol),
 		proxy("getTLSTicket", getTLSTicket),
 		proxy("isSessionReused", func(c *engine.Call) (engine.Value, error) {
@@ -92,7 +92,7 @@ func renegotiate(c *engine.Call) (engine.Value, error) {
 	}
 	x := nodeerr.New("ERR_TLS_RENEGOTIATE", "Attempt to renegotiate TLS session failed")
 	if s.info != nil && s.info.Version == tls.VersionTLS13 {
-		x = sslError(0x10A, "wrong ssl version")
+		x = openssl("ERR_SSL_WRONG_SSL_VERSION", 0x0A00010A, "SSL routines", "wrong ssl version")
 	}
 	if cb != nil {
 		s.e.NextTickCall(cb, x.Value(c.Runtime()))
@@ -130,13 +130,21 @@ func exportKeyingMaterial(c *engine.Call) (engine.Value, error) {
 	return newBuffer(s.e, b), nil
 }
 
+// setMaxSendFragment is tlsSocket.setMaxSendFragment(size).
 func setMaxSendFragment(c *engine.Call) (engine.Value, error) {
+	s, err := thisSocket(c)
+	if err != nil {
+		return engine.Undefined, err
+	}
 	n, err := validate.Int32(c, c.Arg(0), "size", -1<<31, 1<<31-1)
 	if err != nil {
 		return engine.Undefined, err
 	}
-	// crypto/tls chooses the size of records itself, within the same bounds.
-	return engine.Bool(n >= 512 && n <= 16384), nil
+	ok := n >= 512 && n <= 16384
+	if ok && s.stream != nil {
+		s.stream.SetFragment(int(n))
+	}
+	return engine.Bool(ok), nil
 }
 
 func handleTimeout(c *engine.Call) (engine.Value, error) {
@@ -422,7 +430,7 @@ func getTLSTicket(c *engine.Call) (engine.Value, error) {
 		return engine.Undefined, err
 	}
 	ticket, _, ok := splitSession(s.session)
-	if !ok || s.isServer {
+	if !ok || s.isServer || len(ticket) <= idLength { // the id of a session is no ticket
 		return engine.Undefined, nil
 	}
 	return newBuffer(s.e, append([]byte(nil), ticket...)), nil

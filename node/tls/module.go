@@ -74,7 +74,8 @@ func constructContext(c *engine.Call) (engine.Value, error) {
 	if err != nil {
 		return engine.Undefined, err
 	}
-	ctx := &secureContext{min: st.defaultMin(), max: st.defaultMax()}
+	ctx := emptyContext()
+	ctx.min, ctx.max = st.defaultMin(), st.defaultMax()
 	if s, ok := c.Arg(0).AsString(); ok && s != "" {
 		if err := ctx.method(s); err != nil {
 			return engine.Undefined, err

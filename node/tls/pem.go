@@ -55,15 +55,6 @@ func parseChain(b []byte) ([]*x509.Certificate, error) {
 	return chain, nil
 }
 
-func parseCRL(b []byte) (*x509.RevocationList, bool) {
-	block, _ := pem.Decode(b)
-	if block == nil {
-		return nil, false
-	}
-	crl, err := x509.ParseRevocationList(block.Bytes)
-	return crl, err == nil
-}
-
 // parseKey reads the private key of a PEM text.
 func parseKey(b []byte, pass string, hasPass bool) (crypto.PrivateKey, error) {
 	for {

@@ -51,6 +51,9 @@ func (ctx *secureContext) addPFX(x *options, v engine.Value) error {
 		}
 		key, _ = parseDER(der)
 	}
+	if key == nil {
+		return nodeerr.New("ERR_CRYPTO_OPERATION_FAILED", "Unable to load private key from PFX data")
+	}
 	var certs []*x509.Certificate
 	for _, x := range append([]*certificates.Certificate{bundle.Certificate}, bundle.Others...) {
 		if x == nil {
@@ -62,7 +65,7 @@ func (ctx *secureContext) addPFX(x *options, v engine.Value) error {
 	}
 	var chain []*x509.Certificate
 	for _, c := range certs {
-		if key != nil && matches(c, key) {
+		if matches(c, key) {
 			chain = append([]*x509.Certificate{c}, chain...)
 			continue
 		}

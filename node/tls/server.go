@@ -1,7 +1,7 @@
 package tls
 
 import (
-	"crypto/rand"
+	"crypto/sha1"
 	"crypto/tls"
 	"encoding/hex"
 	"errors"
@@ -26,6 +26,7 @@ type server struct {
 	alpnFn   *engine.Function
 	timeout  float64
 	tickets  []byte
+	sid      string // sessionIdContext
 }
 
 // namedContext is a context of addContext.
@@ -232,10 +233,13 @@ func setSecureContext(c *engine.Call) (engine.Value, error) {
 			v = engine.Bool(v.IsUndefined() || v.Truthy())
 		case "sessionIdContext":
 			if !v.Truthy() {
-				var b [16]byte
-				_, _ = rand.Read(b[:]) // does not fail
-				v = engine.String(hex.EncodeToString(b[:]))
+				id, err := s.st.sharedSessionID()
+				if err != nil {
+					return engine.Undefined, err
+				}
+				v = engine.String(id)
 			}
+			s.sid, _ = v.AsString()
 		default:
 			if !v.Truthy() {
 				v = engine.Undefined
@@ -252,17 +256,36 @@ func setSecureContext(c *engine.Call) (engine.Value, error) {
 	if err != nil {
 		return engine.Undefined, err
 	}
-	if ctx := contextOf(v); ctx != nil && len(ctx.tickets) == 0 {
-		if s.tickets == nil {
-			s.tickets = make([]byte, 48)
-			_, _ = rand.Read(s.tickets) // does not fail
+	if ctx := contextOf(v); ctx != nil {
+		if len(ctx.tickets) == 0 {
+			ctx.tickets = append([]byte(nil), s.tickets...)
 		}
-		ctx.setTickets(s.tickets)
-	}
-	if b, ok := x.get("ticketKeys").AsBytes(); ok {
-		s.tickets = append([]byte(nil), b...)
+		s.tickets = append([]byte(nil), ctx.ticketKeys()...)
+		if ctx.sid == "" {
+			ctx.sid = s.sid
+		}
 	}
 	return engine.Undefined, s.obj.Set("_sharedCreds", v)
+}
+
+// sharedSessionID is the sessionIdContext of servers that are given none: the
+// same in all processes of a cluster.
+func (st *state) sharedSessionID() (string, error) {
+	p, err := st.e.Process()
+	if err != nil {
+		return "", err
+	}
+	argv, err := p.Get("argv")
+	if err != nil {
+		return "", err
+	}
+	words := make([]string, 0, 4)
+	for _, v := range list(argv) {
+		s, _ := v.AsString()
+		words = append(words, s)
+	}
+	sum := sha1.Sum([]byte(strings.Join(words, " ")))
+	return hex.EncodeToString(sum[:16]), nil
 }
 
 func getTicketKeys(c *engine.Call) (engine.Value, error) {
@@ -295,7 +318,7 @@ func (s *server) setTickets(b []byte) error {
 		return err
 	}
 	if ctx := contextOf(v); ctx != nil {
-		ctx.setTickets(b)
+		ctx.tickets = append([]byte(nil), b...)
 	}
 	return nil
 }
@@ -372,27 +395,55 @@ func (s *socket) serverConfig(cfg *tls.Config) {
 			}
 		}
 	}
-	if len(s.ctx.tickets) > 0 {
-		cfg.SetSessionTicketKeys(s.ctx.tickets)
-	}
+	s.sessions(cfg, s.ctx)
 	sv := s.server
+	x := &choice{s: s, base: cfg}
 	sni, _ := s.opts.Get("SNICallback")
-	sniFn, _ := sni.AsFunction()
+	x.sni, _ = sni.AsFunction()
 	if sv != nil && sv.sni != nil {
-		sniFn = sv.sni
+		x.sni = sv.sni
 	}
-	var alpnFn *engine.Function
 	if v, err := s.opts.Get("ALPNCallback"); err == nil {
-		alpnFn, _ = v.AsFunction()
+		x.alpn, _ = v.AsFunction()
 	}
-	if sv == nil && sniFn == nil && alpnFn == nil {
-		return
-	}
+	x.resumes, x.statuses = s.listens("resumeSession"), s.listens("OCSPRequest")
+	ask := x.sni != nil || x.alpn != nil || x.resumes || x.statuses || sv != nil && len(sv.contexts) > 0
 	cfg.GetConfigForClient = func(hello *tls.ClientHelloInfo) (*tls.Config, error) {
-		name, protos := hello.ServerName, append([]string(nil), hello.SupportedProtos...)
-		if alpnFn == nil && sniFn == nil && (sv == nil || len(sv.contexts) == 0) {
-			return nil, nil
+		chosen := x.base
+		if ask {
+			if chosen = x.wait(hello); chosen == nil {
+				return nil, errStopped
+			}
+		} else {
+			chosen = chosen.Clone()
+			chosen.GetConfigForClient = nil
+			s.sessions(chosen, s.ctx)
 		}
-		return s.choose(cfg, name, protos, sniFn, alpnFn)
+		list := []uint16{}
+		if s.refusal = refusal(hello, chosen, s.ctx); s.refusal != nil {
+			chosen.CipherSuites = []uint16{}
+		} else {
+			list = pick(hello, chosen, s.ctx)
+		}
+		release := useSuites13(list)
+		s.stream.OnFirstWrite(release)
+		s.release = release
+		return chosen, nil
 	}
+	s.stream.Guard = func() func() {
+		return func() {
+			if s.release != nil {
+				s.release()
+			}
+		}
+	}
+}
+
+// listens reports whether the server of the connection has listeners of an event.
+func (s *socket) listens(event string) bool {
+	if s.server == nil {
+		return false
+	}
+	n, err := events.ListenerCount(s.e, s.server.obj, event)
+	return err == nil && n > 0
 }

@@ -3,6 +3,7 @@ package tls
 import (
 	"crypto/tls"
 	"crypto/x509"
+	"sync"
 
 	"github.com/sxfescript/sxn/engine"
 	"github.com/sxfescript/sxn/node/buffer"
@@ -40,6 +41,16 @@ type socket struct {
 	info        *tls.ConnectionState
 	verdict     verdict
 	control     bool // _releaseControl was called
+
+	resume   sessionAnswer  // of resumeSession
+	ocsp     []byte         // of the server's OCSPRequest
+	wantOCSP bool           // requestOCSP
+	afterHS  []func() error // what follows 'secure'
+	refusal  *nodeerr.Error // of a server, in place of crypto/tls's error
+	release  func()         // of useSuites13, on the goroutine of the handshake
+
+	secretLock                         sync.Mutex
+	master, clientSecret, serverSecret []byte // of the handshake
 }
 
 func newBuffer(e *env.Env, b []byte) engine.Value { return buffer.New(e, b).Value() }
@@ -107,6 +118,11 @@ func (st *state) initSocket(c *engine.Call, o, base, opts *engine.Object) (*sock
 			return nil, err
 		}
 	}
+	if x.get("pauseOnConnect").Truthy() {
+		if err := o.Set("readableFlowing", engine.False); err != nil {
+			return nil, err
+		}
+	}
 	if base != nil {
 		return s, s.wrap()
 	}
@@ -149,6 +165,7 @@ func (s *socket) takeOptions(x *options) error {
 	if b, ok := x.get("session").AsBytes(); ok {
 		s.session = append([]byte(nil), b...)
 	}
+	s.wantOCSP = x.get("requestOCSP").Truthy() && !s.isServer
 	return x.err
 }
 
@@ -181,6 +198,12 @@ func (s *socket) netOptions(x *options) (*engine.Object, error) {
 // over makes the stream of TLS over that of a connection.
 func (s *socket) over(below netio.Stream) *tlsstream.Stream {
 	s.stream = tlsstream.New(s.e.Loop, below, s.isServer)
+	s.stream.OnClose(func() {
+		// Programs tell by it that the connection is gone.
+		if err := s.obj.Set("ssl", engine.Null); err != nil {
+			s.e.Uncaught(err)
+		}
+	})
 	s.stream.OnFailure(func(err error) {
 		s.net.Enter(func() error { return s.broken(err) })
 	})
@@ -344,7 +367,7 @@ func (s *socket) start() error {
 	if err != nil {
 		return err
 	}
-	if s.ctx.max < tls.VersionTLS12 && !s.ctx.level0 {
+	if s.ctx.max < tls.VersionTLS12 && s.ctx.level > 0 {
 		// OpenSSL's security level does not allow them.
 		return s.refuse(sslError(191, "no protocols available"))
 	}
@@ -364,11 +387,17 @@ func (s *socket) config() (*tls.Config, error) {
 	if err := s.keylog(cfg); err != nil {
 		return nil, err
 	}
+	if s.ctx.noGroups {
+		cfg.CurvePreferences = []tls.CurveID{0xFFFE} // one that nobody has
+	}
 	if s.isServer {
 		s.serverConfig(cfg)
 		return cfg, nil
 	}
+	list := s.ctx.suites13
+	s.stream.Guard = func() func() { return useSuites13(list) }
 	cfg.ServerName = s.servername
+	cfg.SessionTicketsDisabled = s.ctx.noTicket && cfg.MaxVersion < tls.VersionTLS13
 	cfg.ClientSessionCache = &sessionCache{s}
 	certs := cfg.Certificates
 	cfg.GetClientCertificate = func(*tls.CertificateRequestInfo) (*tls.Certificate, error) {
@@ -387,14 +416,38 @@ func (s *socket) handshaken(err error) error {
 	}
 	info := s.stream.Conn().ConnectionState()
 	s.info = &info
+	if !s.isServer && !info.DidResume && !s.newSession {
+		s.session = nil // what was offered was not taken
+	}
 	if s.requestCert || len(info.PeerCertificates) > 0 {
 		s.verdict = verifyChain(info.PeerCertificates, s.trusted(), s.ctx, !s.isServer)
 		if info.DidResume && len(info.PeerCertificates) == 0 {
 			s.verdict = noCertificate()
 		}
 	}
-	_, err = s.obj.Invoke("_finishInit")
-	return err
+	if s.wantOCSP {
+		response := engine.Null
+		if len(info.OCSPResponse) > 0 {
+			response = newBuffer(s.e, append([]byte(nil), info.OCSPResponse...))
+		}
+		if _, err := events.Emit(s.e, s.obj, "OCSPResponse", response); err != nil {
+			return err
+		}
+		if gone, err := s.obj.Get("destroyed"); err != nil || gone.Truthy() {
+			return err
+		}
+	}
+	if _, err = s.obj.Invoke("_finishInit"); err != nil {
+		return err
+	}
+	after := s.afterHS
+	s.afterHS = nil
+	for _, f := range after {
+		if err := f(); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 func (s *socket) trusted() *store {
@@ -406,6 +459,9 @@ func (s *socket) trusted() *store {
 
 func (s *socket) handshakeFailed(err error) error {
 	x := handshakeError(err, s.stream, s.isServer)
+	if s.refusal != nil {
+		x = s.refusal
+	}
 	if x == nil {
 		if ended, innerErr := s.stream.InnerEnd(); ended && innerErr != nil {
 			_, err := s.obj.Invoke("destroy", nodeerr.Errnoed(nodeerr.SystemCode(innerErr), "read", "").Value(s.e.RT))

@@ -158,29 +158,3 @@ func allows(c *x509.Certificate, server bool) bool {
 	}
 	return false
 }
-
-func checkRevocation(chain []*x509.Certificate, crls []*x509.RevocationList) verdict {
-	for i, c := range chain {
-		if selfIssued(c) && i > 0 {
-			continue
-		}
-		var crl *x509.RevocationList
-		for _, l := range crls {
-			if bytes.Equal(l.RawIssuer, c.RawIssuer) {
-				crl = l
-			}
-		}
-		if crl == nil {
-			return failed("UNABLE_TO_GET_CRL", "unable to get certificate CRL")
-		}
-		for _, r := range crl.RevokedCertificateEntries {
-			if r.SerialNumber.Cmp(c.SerialNumber) == 0 {
-				return failed("CERT_REVOKED", "certificate revoked")
-			}
-		}
-		if !crl.NextUpdate.IsZero() && time.Now().After(crl.NextUpdate) {
-			return failed("CRL_HAS_EXPIRED", "CRL has expired")
-		}
-	}
-	return good
-}

@@ -124,7 +124,9 @@ type Options struct {
 	TLSMin                  [4]bool // --tls-min-v1.0 to --tls-min-v1.3
 	TLSMax                  [2]bool // --tls-max-v1.2 and --tls-max-v1.3
 	TLSCipherList           string
+	TLSKeylog               string // --tls-keylog
 	UseSystemCA             bool
+	NoSystemCA              bool // --no-use-system-ca
 	NoWebSocket             bool
 	NoNavigator             bool
 	NoWebStorage            bool

@@ -31,6 +31,30 @@ type memConn struct {
 	// waits; the last flight stays for the loop's goroutine.
 	out  []byte
 	send func(b []byte) // takes a flight, on the goroutine of the handshake
+	// What both sides have sent during the handshake, up to captured bytes.
+	sent, received []byte
+	wrote          func() // is called at the next write, once
+}
+
+// captured is how many bytes of a handshake are kept.
+const captured = 128 << 10
+
+func capture(to, b []byte) []byte {
+	return append(to, b[:min(len(b), max(0, captured-len(to)))]...)
+}
+
+// handshake returns what both sides have sent until now.
+func (c *memConn) handshake() (sent, received []byte) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.sent, c.received
+}
+
+// onWrite sets what the next write calls.
+func (c *memConn) onWrite(f func()) {
+	c.mu.Lock()
+	c.wrote = f
+	c.mu.Unlock()
 }
 
 func newMemConn(send func(b []byte), begin, done func()) *memConn {
@@ -51,6 +75,9 @@ func (c *memConn) wake() {
 // feed adds what came from the other side.
 func (c *memConn) feed(b []byte) {
 	c.mu.Lock()
+	if !c.direct {
+		c.received = capture(c.received, b)
+	}
 	c.in = append(c.in, b...)
 	c.wake()
 	c.mu.Unlock()
@@ -114,6 +141,13 @@ func (c *memConn) Write(b []byte) (int, error) {
 	defer c.mu.Unlock()
 	if c.closed {
 		return 0, net.ErrClosed
+	}
+	if !c.direct {
+		c.sent = capture(c.sent, b)
+	}
+	if f := c.wrote; f != nil {
+		c.wrote = nil
+		f()
 	}
 	c.out = append(c.out, b...)
 	return len(b), nil

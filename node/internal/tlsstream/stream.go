@@ -22,9 +22,17 @@ type Stream struct {
 	started, open, closed bool
 	onHandshake           func(err error)
 	failure               func(err error)
+	onClose               func()
 	// BeforeWrite, where set, is called once when something is written before
 	// the handshake was started.
 	BeforeWrite func()
+	// Guard, where set, is called on the goroutine of the handshake before it
+	// begins. What it returns is called once the first bytes were written, and at
+	// the end of the handshake.
+	Guard func() (release func())
+	// fragment is the largest record that is written; 0 for any.
+	fragment int
+	held     bool // writes wait for Release
 
 	reading    bool
 	queued     bool // a pump is pending
@@ -81,6 +89,11 @@ func (s *Stream) Start(config *tls.Config, done func(err error)) {
 	s.inner.ReadStart(s.innerData, s.innerEnd)
 	s.loop.Begin()
 	go func() {
+		if s.Guard != nil {
+			release := s.Guard()
+			s.mem.onWrite(release)
+			defer release()
+		}
 		err := s.conn.Handshake()
 		s.loop.PostDone(func() { s.handshaken(err) })
 	}()
@@ -90,8 +103,31 @@ func (s *Stream) Start(config *tls.Config, done func(err error)) {
 // place of the end of the stream.
 func (s *Stream) OnFailure(f func(err error)) { s.failure = f }
 
+// OnClose sets what Close calls.
+func (s *Stream) OnClose(f func()) { s.onClose = f }
+
 // Started reports whether Start was called.
 func (s *Stream) Started() bool { return s.started }
+
+// Handshake returns what this side and the other have sent during the handshake.
+func (s *Stream) Handshake() (sent, received []byte) { return s.mem.handshake() }
+
+// OnFirstWrite sets what is called, once, when crypto/tls writes next.
+func (s *Stream) OnFirstWrite(f func()) { s.mem.onWrite(f) }
+
+// SetFragment sets the largest record that is written.
+func (s *Stream) SetFragment(n int) { s.fragment = n }
+
+// Hold lets everything that is written wait for Release.
+func (s *Stream) Hold() { s.held = true }
+
+// Release writes what has waited.
+func (s *Stream) Release() {
+	s.held = false
+	if s.open && !s.closed {
+		s.writeWaiting()
+	}
+}
 
 // Opened reports whether the handshake has succeeded.
 func (s *Stream) Opened() bool { return s.open }
@@ -129,6 +165,13 @@ func (s *Stream) handshaken(err error) {
 		return
 	}
 	s.flush(nil)
+	if !s.held {
+		s.writeWaiting()
+	}
+	s.pump()
+}
+
+func (s *Stream) writeWaiting() {
 	writes := s.writes
 	s.writes, s.size = nil, 0
 	for _, w := range writes {
@@ -139,7 +182,6 @@ func (s *Stream) handshaken(err error) {
 	for _, f := range shut {
 		s.Shutdown(f)
 	}
-	s.pump()
 }
 
 func (s *Stream) innerData(data []byte, _ bool) {
@@ -263,7 +305,7 @@ func (s *Stream) TryWritev(bufs [][]byte) (int, error) {
 	if s.closed {
 		return 0, syscall.EBADF
 	}
-	if !s.open || s.inner.WriteQueueSize() > 0 {
+	if !s.open || s.held || s.inner.WriteQueueSize() > 0 {
 		return 0, nil
 	}
 	s.flushSoon()
@@ -285,18 +327,26 @@ func (s *Stream) TryWritev(bufs [][]byte) (int, error) {
 func (s *Stream) seal(bufs [][]byte) (int, error) {
 	total := 0
 	for _, b := range bufs {
-		if len(b) == 0 {
-			continue
-		}
-		n, err := s.conn.Write(b)
-		total += n
-		s.bytesWritten += int64(n)
-		if err != nil {
-			return total, syscall.EPIPE
+		for len(b) > 0 {
+			piece := b
+			if s.fragment > 0 {
+				piece = b[:min(len(b), s.fragment)]
+			}
+			n, err := s.conn.Write(piece)
+			total += n
+			s.bytesWritten += int64(n)
+			if err != nil {
+				return total, syscall.EPIPE
+			}
+			b = b[len(piece):]
 		}
 	}
 	return total, nil
 }
+
+// WritesLater says that writes of JavaScript end later, as those of Node's TLS
+// do: what is written in one go is gathered into few records.
+func (s *Stream) WritesLater() {}
 
 // Write implements netio.Stream.
 func (s *Stream) Write(bufs [][]byte, done func(err error)) {
@@ -304,7 +354,7 @@ func (s *Stream) Write(bufs [][]byte, done func(err error)) {
 	case s.closed:
 		s.later(done, syscall.EBADF)
 		return
-	case !s.open:
+	case !s.open || s.held:
 		size := s.size
 		for _, b := range bufs {
 			s.size += len(b)
@@ -334,7 +384,7 @@ func (s *Stream) later(done func(err error), err error) {
 func (s *Stream) WriteSoon(data []byte) {
 	switch {
 	case s.closed:
-	case !s.open:
+	case !s.open || s.held:
 		s.Write([][]byte{append([]byte(nil), data...)}, nil)
 	default:
 		s.soon = append(s.soon, data...)
@@ -370,7 +420,7 @@ func (s *Stream) Shutdown(done func(err error)) {
 	switch {
 	case s.closed:
 		s.later(done, syscall.ENOTCONN)
-	case s.started && !s.open && s.onHandshake != nil:
+	case s.started && !s.open && s.onHandshake != nil, s.open && s.held:
 		s.shut = append(s.shut, done)
 	default:
 		if s.open {
@@ -393,6 +443,9 @@ func (s *Stream) Close(done func()) {
 	}
 	s.flushSoon()
 	s.closed, s.reading = true, false
+	if s.onClose != nil {
+		s.onClose()
+	}
 	_ = s.mem.Close() // it cannot fail
 	writes, shut := s.writes, s.shut
 	s.writes, s.shut, s.size = nil, nil, 0
