@@ -199,8 +199,51 @@ func serialNumber(c *certs.Certificate) string {
 // certIssuer is x509.issuerCertificate: a certificate that was read has none.
 // https://nodejs.org/api/crypto.html#x509issuercertificate
 func certIssuer(c *engine.Call) (engine.Value, error) {
-	_, err := thisCert(c)
-	return engine.Undefined, err
+	if _, err := thisCert(c); err != nil {
+		return engine.Undefined, err
+	}
+	chain := chainKey.Get(c.ThisObject())
+	if chain == nil {
+		return engine.Undefined, nil
+	}
+	if chain.object == nil {
+		o, err := NewChain(env.From(c), chain.rest)
+		if err != nil {
+			return engine.Undefined, err
+		}
+		chain.object = o
+	}
+	return chain.object.Value(), nil
+}
+
+// certChain is what a peer has shown with a certificate.
+type certChain struct {
+	rest   [][]byte
+	object *engine.Object // of the first of rest, once asked for
+}
+
+var chainKey = engine.PrivateKey[certChain]{Name: "X509Certificate chain"}
+
+// NewChain makes the X509Certificate of the first of a chain in DER, whose
+// issuerCertificate is the next.
+func NewChain(e *env.Env, chain [][]byte) (*engine.Object, error) {
+	module, err := e.Builtin(e, "crypto")
+	if err != nil {
+		return nil, err
+	}
+	v, err := e.RT.GetV(module, engine.NewKey("X509Certificate"))
+	if err != nil {
+		return nil, err
+	}
+	f, ok := v.AsFunction()
+	if !ok {
+		return nil, nodeerr.MethodNotImplemented("crypto.X509Certificate")
+	}
+	o, err := f.Construct(buffer.New(e, bytes.Clone(chain[0])).Value())
+	if err == nil && len(chain) > 1 {
+		chainKey.Set(o, &certChain{rest: chain[1:]})
+	}
+	return o, err
 }
 
 func certDate(f func(c *certs.Certificate) time.Time) engine.NativeFunc {

@@ -105,6 +105,13 @@ func (s *Socket) Detach() netio.Stream {
 	return st
 }
 
+// Lend is Detach for a layer on the same connection: what is written on the
+// socket still goes out, and its close event comes as that of a connection.
+func (s *Socket) Lend() netio.Stream {
+	s.lent = s.Detach()
+	return s.lent
+}
+
 // Connecting reports whether a connect is under way.
 func (s *Socket) Connecting() bool { return s.connecting }
 

@@ -34,6 +34,7 @@ type Socket struct {
 	obj    *engine.Object
 	stream netio.Stream // nil without a connection
 	sys    netio.Socket // the stream where it is one of the system
+	lent   netio.Stream // the connection that Lend has given away
 	bound  *netio.Bound // the local end that a connect will use
 	kind   handleKind
 	open   bool // _handle is not null

@@ -71,7 +71,14 @@ func socketUnderDestroy(c *engine.Call) (engine.Value, error) {
 	if _, err := cb.Call(engine.Undefined, exception); err != nil {
 		return engine.Undefined, err
 	}
-	if !hadStream {
+	switch {
+	case hadStream:
+	case s.lent != nil:
+		s.lent = nil
+		s.env.Loop.QueueClose(func() {
+			s.enter(func() error { return s.emit(&keyClose, engine.Bool(exception.Truthy())) })
+		})
+	default:
 		s.env.NextTickTask((*emitClose)(s))
 	}
 	return engine.Undefined, s.leaveServer()

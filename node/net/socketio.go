@@ -273,7 +273,7 @@ func (s *Socket) writeGeneric(many bool, data, encoding engine.Value, cb *engine
 	if done, err := s.writeDriven(many, data, encoding, cb); done || err != nil {
 		return err
 	}
-	if s.stream == nil {
+	if s.stream == nil && s.lent == nil {
 		_, err := cb.Call(engine.Undefined, nodeerr.New("ERR_SOCKET_CLOSED", "Socket is closed").Value(s.env.RT))
 		return err
 	}
@@ -383,7 +383,7 @@ func (s *Socket) vector(data engine.Value) ([][]byte, error) {
 type writesLater interface{ WritesLater() }
 
 func (s *Socket) writeBytes(b []byte, cb *engine.Function) error {
-	if _, later := s.stream.(writesLater); later {
+	if _, later := s.stream.(writesLater); later || s.stream == nil {
 		s.queueWrite([][]byte{b}, cb)
 		return nil
 	}
@@ -400,7 +400,7 @@ func (s *Socket) writeBytes(b []byte, cb *engine.Function) error {
 }
 
 func (s *Socket) writeBuffers(bufs [][]byte, cb *engine.Function) error {
-	if _, later := s.stream.(writesLater); later {
+	if _, later := s.stream.(writesLater); later || s.stream == nil {
 		s.queueWrite(bufs, cb)
 		return nil
 	}
@@ -427,7 +427,11 @@ func (s *Socket) writeFailed(err error, cb *engine.Function) error {
 }
 
 func (s *Socket) queueWrite(bufs [][]byte, cb *engine.Function) {
-	s.stream.Write(bufs, func(err error) {
+	to := s.stream
+	if to == nil {
+		to = s.lent
+	}
+	to.Write(bufs, func(err error) {
 		s.enter(func() error {
 			if s.is(&keyDestroyed) {
 				_, err := cb.Call(engine.Undefined, engine.Null)
@@ -442,7 +446,7 @@ func (s *Socket) queueWrite(bufs [][]byte, cb *engine.Function) {
 			return err
 		})
 	})
-	s.lastQueue = s.stream.WriteQueueSize()
+	s.lastQueue = to.WriteQueueSize()
 }
 
 // socketFinal is socket._final(callback): it ends the writing side.

@@ -97,9 +97,11 @@ func (ctx *secureContext) ciphers(x *options) error {
 		return x.err
 	}
 	parts := strings.Split(s, ":")
-	var old, modern []string
+	var old, modern, banned []string
 	for _, p := range parts {
 		switch {
+		case strings.HasPrefix(p, "!TLS_"):
+			banned = append(banned, p[1:])
 		case strings.HasPrefix(p, "TLS_"):
 			modern = append(modern, p)
 		case p != "":
@@ -119,7 +121,7 @@ func (ctx *secureContext) ciphers(x *options) error {
 			if !known {
 				return noMatch()
 			}
-			if id != 0 && !slices.Contains(ids, id) {
+			if id != 0 && !slices.Contains(banned, name) && !slices.Contains(ids, id) {
 				ids = append(ids, id)
 			}
 		}

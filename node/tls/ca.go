@@ -79,9 +79,7 @@ func (st *state) defaultRoots() []string {
 		return st.ca.given
 	}
 	var all []string
-	for _, p := range st.ca.bundledRoots() {
-		all = append(all, p+"\n")
-	}
+	all = append(all, st.ca.bundledRoots()...)
 	if st.usesSystem() {
 		all = append(all, systemRoots()...)
 	}

@@ -29,13 +29,17 @@ type choice struct {
 // handshake ends.
 func (x *choice) wait(hello *tls.ClientHelloInfo) *tls.Config {
 	x.name, x.protos, x.done = hello.ServerName, append([]string(nil), hello.SupportedProtos...), make(chan *tls.Config, 1)
-	x.s.e.Loop.Post(func() { x.s.net.Enter(x.run) })
+	x.s.e.Loop.Post(func() {
+		x.s.e.Loop.Done() // a program that never answers does not keep the process
+		x.s.net.Enter(x.run)
+	})
 	return <-x.done
 }
 
 func (x *choice) answer(cfg *tls.Config) {
 	if !x.sent {
 		x.sent = true
+		x.s.e.Loop.Begin()
 		x.done <- cfg
 	}
 }

@@ -132,7 +132,7 @@ func handshakeError(err error, s *tlsstream.Stream, server bool) *nodeerr.Error 
 		return sslError(193, "no shared cipher")
 	case strings.Contains(text, "bad record MAC"):
 		return sslError(281, "decryption failed or bad record mac")
-	case strings.Contains(text, "certificate's signature algorithms"):
+	case strings.Contains(text, "certificate's signature algorithms"), strings.Contains(text, "for supported signature algorithms"):
 		return sslError(0x76, "no suitable signature algorithm")
 	case strings.Contains(text, "no key exchanges supported by both"), strings.Contains(text, "unsupported curve"), strings.Contains(text, "no ECDHE curve"):
 		return sslError(0x65, "no suitable key share")

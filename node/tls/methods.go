@@ -2,8 +2,10 @@ package tls
 
 import (
 	"crypto/tls"
+	"crypto/x509"
 
 	"github.com/sxfescript/sxn/engine"
+	"github.com/sxfescript/sxn/node/crypto"
 	"github.com/sxfescript/sxn/node/events"
 	"github.com/sxfescript/sxn/node/nodeerr"
 	"github.com/sxfescript/sxn/node/validate"
@@ -313,7 +315,7 @@ func getPeerX509Certificate(c *engine.Call) (engine.Value, error) {
 	if err != nil || len(s.shown()) == 0 {
 		return engine.Undefined, err
 	}
-	return s.st.x509Object(s.shown()[0].Raw)
+	return s.x509(s.issuers(s.shown()))
 }
 
 func getX509Certificate(c *engine.Call) (engine.Value, error) {
@@ -325,23 +327,29 @@ func getX509Certificate(c *engine.Call) (engine.Value, error) {
 	if own == nil {
 		return engine.Undefined, nil
 	}
-	return s.st.x509Object(own.Leaf.Raw)
+	return s.x509([][]byte{own.Leaf.Raw})
 }
 
-// x509Object makes a crypto.X509Certificate.
-func (st *state) x509Object(raw []byte) (engine.Value, error) {
-	v, err := st.e.Builtin(st.e, "crypto")
-	if err != nil {
-		return engine.Undefined, err
+// issuers is the chain of a certificate, as far as the peer and the trusted
+// certificates have it.
+func (s *socket) issuers(shown []*x509.Certificate) [][]byte {
+	chain := [][]byte{shown[0].Raw}
+	for cur := shown[0]; len(chain) < 20 && !selfIssued(cur); {
+		next := issuerAmong(shown[1:], cur)
+		if next == nil {
+			next = s.trusted().issuerOf(cur)
+		}
+		if next == nil {
+			break
+		}
+		chain = append(chain, next.Raw)
+		cur = next
 	}
-	if v, err = st.e.RT.GetV(v, engine.NewKey("X509Certificate")); err != nil {
-		return engine.Undefined, err
-	}
-	f, ok := v.AsFunction()
-	if !ok {
-		return engine.Undefined, nodeerr.MethodNotImplemented("crypto.X509Certificate")
-	}
-	o, err := f.Construct(newBuffer(st.e, append([]byte(nil), raw...)))
+	return chain
+}
+
+func (s *socket) x509(chain [][]byte) (engine.Value, error) {
+	o, err := crypto.NewChain(s.e, chain)
 	if err != nil {
 		return engine.Undefined, err
 	}

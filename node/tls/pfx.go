@@ -4,9 +4,11 @@ import (
 	"crypto"
 	"crypto/x509"
 	"errors"
+	"slices"
 
 	"github.com/sxfescript/sxn/engine"
 	"github.com/sxfescript/sxn/node/nodeerr"
+	"github.com/sxfescript/sxn/runtime/env"
 	certificates "github.com/sxfescript/sxn/web/crypto/certs"
 	"github.com/sxfescript/sxn/web/crypto/pkcs12"
 )
@@ -55,11 +57,11 @@ func (ctx *secureContext) addPFX(x *options, v engine.Value) error {
 		return nodeerr.New("ERR_CRYPTO_OPERATION_FAILED", "Unable to load private key from PFX data")
 	}
 	var certs []*x509.Certificate
-	for _, x := range append([]*certificates.Certificate{bundle.Certificate}, bundle.Others...) {
-		if x == nil {
+	for _, found := range append([]*certificates.Certificate{bundle.Certificate}, bundle.Others...) {
+		if found == nil {
 			continue
 		}
-		if c, err := x509.ParseCertificate(x.Raw); err == nil {
+		if c, err := x509.ParseCertificate(found.Raw); err == nil {
 			certs = append(certs, c)
 		}
 	}
@@ -71,7 +73,11 @@ func (ctx *secureContext) addPFX(x *options, v engine.Value) error {
 		}
 		chain = append(chain, c)
 		if ctx.ca == nil {
-			ctx.ca = &store{}
+			st, err := stateOf(env.From(x.c))
+			if err != nil {
+				return err
+			}
+			ctx.ca = &store{certs: slices.Clone(st.defaultStore().certs)}
 		}
 		ctx.ca.certs = append(ctx.ca.certs, c)
 	}

@@ -422,6 +422,10 @@ func (s *socket) serverConfig(cfg *tls.Config) {
 		list := []uint16{}
 		if s.refusal = refusal(hello, chosen, s.ctx); s.refusal != nil {
 			chosen.CipherSuites = []uint16{}
+			if len(chosen.Certificates) == 0 {
+				// crypto/tls asks for a certificate before it looks at the suites.
+				chosen.GetCertificate = func(*tls.ClientHelloInfo) (*tls.Certificate, error) { return &tls.Certificate{}, nil }
+			}
 		} else {
 			list = pick(hello, chosen, s.ctx)
 		}

@@ -119,11 +119,13 @@ func (s *socket) announce(version uint16, id, data []byte) {
 	}
 	done := make(chan struct{})
 	s.e.Loop.Post(func() {
+		s.e.Loop.Done() // see choice.wait
 		s.net.Enter(func() error {
 			once := false
 			finish := func() {
 				if !once {
 					once = true
+					s.e.Loop.Begin()
 					close(done)
 				}
 			}
@@ -169,8 +171,7 @@ func (s *socket) emitNewSession(id, data []byte, finish func()) error {
 // session asks resumeSession for the session of a client, then goes on.
 func (x *choice) session() error {
 	s := x.s
-	sent, received := s.stream.Handshake()
-	_ = sent
+	_, received := s.stream.Handshake()
 	hello, ok := tlswire.ParseClientHello(received)
 	if !ok || !x.resumes {
 		return x.named()

@@ -280,7 +280,7 @@ func (s *socket) baseDestroyed() bool {
 }
 
 func (s *socket) adopt(b *net.Socket) error {
-	below := b.Detach()
+	below := b.Lend()
 	if below == nil {
 		return nil
 	}

@@ -222,6 +222,8 @@ func (s *Stream) pump() {
 		if n > 0 {
 			s.bytesRead += int64(n)
 			s.onData(buf[:n], false)
+			// Each record is a callback of its own in Node.
+			s.loop.Checkpoint()
 			continue
 		}
 		if err != nil {
@@ -324,7 +326,21 @@ func (s *Stream) TryWritev(bufs [][]byte) (int, error) {
 	return n, nil
 }
 
+func totalSize(bufs [][]byte) (n int) {
+	for _, b := range bufs {
+		n += len(b)
+	}
+	return n
+}
+
 func (s *Stream) seal(bufs [][]byte) (int, error) {
+	if len(bufs) > 1 { // they share records
+		joined := make([]byte, 0, totalSize(bufs))
+		for _, b := range bufs {
+			joined = append(joined, b...)
+		}
+		bufs = [][]byte{joined}
+	}
 	total := 0
 	for _, b := range bufs {
 		for len(b) > 0 {
