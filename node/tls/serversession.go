@@ -55,6 +55,9 @@ func (s *socket) sessions(cfg *tls.Config, ctx *secureContext) {
 			return nil, err
 		}
 		s.keep(data)
+		if cs.Version >= tls.VersionTLS13 && len(data) < 8<<10 { // one record
+			s.stream.HoldTicket()
+		}
 		if !stateful && (cs.Version < tls.VersionTLS13 || !announce) {
 			return sealTicket(keys, data)
 		}

@@ -34,6 +34,36 @@ type memConn struct {
 	// What both sides have sent during the handshake, up to captured bytes.
 	sent, received []byte
 	wrote          func() // is called at the next write, once
+	// The last record of the next write, and all that follow, wait in late for
+	// the end of the handshake.
+	holdLast bool
+	late     []byte
+}
+
+// holdLastRecord keeps the last record of the next write back until the end of
+// the handshake.
+func (c *memConn) holdLastRecord() {
+	c.mu.Lock()
+	c.holdLast = true
+	c.mu.Unlock()
+}
+
+// lastRecord is where the last record of b begins; len(b) where b is not made
+// of whole records.
+func lastRecord(b []byte) int {
+	at, last := 0, len(b)
+	for at+5 <= len(b) {
+		n := 5 + int(b[at+3])<<8 + int(b[at+4])
+		if at+n > len(b) {
+			return len(b)
+		}
+		last = at
+		at += n
+	}
+	if at != len(b) {
+		return len(b)
+	}
+	return last
 }
 
 // captured is how many bytes of a handshake are kept.
@@ -101,6 +131,10 @@ func (c *memConn) setDirect() {
 func (c *memConn) take() []byte {
 	b := c.out
 	c.out = nil
+	if len(c.late) > 0 {
+		b = append(b, c.late...)
+		c.late = nil
+	}
 	return b
 }
 
@@ -149,8 +183,19 @@ func (c *memConn) Write(b []byte) (int, error) {
 		c.wrote = nil
 		f()
 	}
+	total := len(b)
+	switch {
+	case len(c.late) > 0:
+		c.late = append(c.late, b...)
+		return total, nil
+	case c.holdLast:
+		c.holdLast = false
+		at := lastRecord(b)
+		c.late = append(c.late, b[at:]...)
+		b = b[:at]
+	}
 	c.out = append(c.out, b...)
-	return len(b), nil
+	return total, nil
 }
 
 // Close implements net.Conn.

@@ -115,6 +115,10 @@ func (s *Stream) Handshake() (sent, received []byte) { return s.mem.handshake() 
 // OnFirstWrite sets what is called, once, when crypto/tls writes next.
 func (s *Stream) OnFirstWrite(f func()) { s.mem.onWrite(f) }
 
+// HoldTicket keeps the last record of the next write, a session ticket, back
+// until the end of the handshake: crypto/tls sends it before that, OpenSSL after.
+func (s *Stream) HoldTicket() { s.mem.holdLastRecord() }
+
 // SetFragment sets the largest record that is written.
 func (s *Stream) SetFragment(n int) { s.fragment = n }
 
