@@ -48,7 +48,7 @@ var layers = []struct{ folder, allowed string }{
 	{"runtime/tracelog", ""},
 	{"runtime/env", "engine runtime/eventloop runtime/netio runtime/tracelog"},
 	{"web/fetch", "engine runtime/env runtime/eventloop web node/diagnosticschannel node/nodeerr node/httpclient"},
-	{"web/websocket", "engine runtime/env runtime/eventloop web node/diagnosticschannel node/nodeerr node/net node/events node/httpclient"},
+	{"web/websocket", "engine runtime/env runtime/eventloop web node/buffer node/diagnosticschannel node/nodeerr node/net node/events node/httpclient"},
 	{"web/eventsource", "engine runtime/env runtime/eventloop web node/nodeerr node/httpclient"},
 	{"web", "engine engine/introspect runtime/env runtime/eventloop runtime/netio runtime/tracelog web node/nodeerr node/validate"},
 	{"modules/ts/erase", ""},

@@ -5,8 +5,8 @@
 // Go code publishes with a Point or a Tracing, which cost a comparison where no
 // channel is in use, or with Publish.
 //
-// Missing: the channels of undici (fetch and WebSocket), which the undici
-// package documents.
+// The channels of fetch and WebSocket, undici:*, are those of packages
+// httpclient and websocket. Missing: undici:websocket:socket_error.
 //
 // https://nodejs.org/api/diagnostics_channel.html
 package diagnosticschannel

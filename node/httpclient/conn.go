@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/sxfescript/sxn/engine"
+	dc "github.com/sxfescript/sxn/node/diagnosticschannel"
 	"github.com/sxfescript/sxn/node/events"
 	"github.com/sxfescript/sxn/node/internal/httpparse"
 	"github.com/sxfescript/sxn/node/net"
@@ -19,6 +20,9 @@ type state struct {
 
 	proxies proxies
 	asked   bool // the environment was asked for proxies
+
+	requestProto *engine.Object   // of the requests of channels, once made
+	connectFn    *engine.Function // the connector of channels, once made
 }
 
 var states = env.State[state]{New: func(e *env.Env) (*state, error) {
@@ -47,6 +51,7 @@ type conn struct {
 	upgrade bool
 	headers []Header
 	status  int
+	text    string
 }
 
 // takeIdle takes a connection that serves nothing.
@@ -75,6 +80,7 @@ func (st *state) store(key string, l []*conn) {
 // open makes a connection for an exchange.
 func (st *state) open(key string, x *Exchange) error {
 	x.limit(connectTimeout, func() error { return errConnectTimeout(x.req) })
+	x.publishConnect(&clientConnecting, "")
 	p := st.proxyFor(x.req)
 	switch {
 	case p == nil:
@@ -98,6 +104,9 @@ func (st *state) open(key string, x *Exchange) error {
 		}
 		if x.ended {
 			_, err := below.Invoke("destroy")
+			return err
+		}
+		if err := x.publishProxy(p, below); err != nil {
 			return err
 		}
 		so, err := st.connect(x.req, below)
@@ -182,6 +191,10 @@ func (c *conn) connected() {
 	c.x.stopTimer()
 	_, _ = c.so.Invoke("setNoDelay", engine.True) // a socket that is gone says so by its events
 	c.sock.Consume(c)
+	c.x.publishConnect(&clientConnected, "h1", dc.Field{Name: "socket", Value: c.so.Value()})
+	if c.x == nil {
+		return // a subscriber gave it up
+	}
 	c.begin(c.x)
 	if c.sock.Stream() != nil {
 		c.sock.ReadStart()
@@ -297,6 +310,8 @@ func (c *conn) handOver(rest []byte) {
 	c.dead = true
 	x.finish()
 	c.sock.Consume(nil)
+	x.publishResponse(c.status, c.text, c.headers)
+	x.publishEnd(nil)
 	x.h.Upgraded(c.status, c.headers, c.so, append([]byte(nil), rest...))
 }
 
@@ -305,6 +320,9 @@ func (c *conn) failed(reason engine.Value) {
 	c.dead = true
 	c.drop()
 	if x := c.x; x != nil {
+		if !c.ready {
+			x.publishConnect(&connectFailed, "", dc.Field{Name: "error", Value: reason})
+		}
 		x.fail(reason)
 	}
 }

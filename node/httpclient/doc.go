@@ -5,5 +5,9 @@
 //
 // Times and errors are those of the HTTP client of Node's fetch (undici).
 //
+// The requests in messages of diagnostics_channel have addHeader alone of the
+// methods that undici's have, their body is undefined where there is one, and
+// the CONNECT to a proxy has no messages of its own.
+//
 // Entry point: Do.
 package httpclient

@@ -70,6 +70,7 @@ type Exchange struct {
 	pumping  bool // Next is running, or a chunk that it gave is written
 	answered bool
 	proxy    *proxy.Config // the request is one to a proxy
+	told     told          // for diagnostics_channel
 }
 
 // Times of the client in milliseconds.
@@ -103,6 +104,7 @@ func Do(e *env.Env, r *Request, h Handler) (*Exchange, error) {
 			x.proxy = p
 		}
 	}
+	x.publish(&requestCreate, nil)
 	if c := st.takeIdle(key); c != nil && r.Upgrade == "" {
 		c.begin(x)
 		return x, nil
@@ -136,6 +138,21 @@ func (x *Exchange) Abort() {
 		return
 	}
 	x.finish()
+	x.drop()
+}
+
+// AbortFor is Abort for a reason, which the channel of errors gets.
+func (x *Exchange) AbortFor(reason engine.Value) {
+	if x.ended {
+		return
+	}
+	x.finish()
+	x.publishError(reason)
+	x.drop()
+}
+
+// drop lets the connection go.
+func (x *Exchange) drop() {
 	if x.c != nil {
 		x.c.x = nil
 		x.c.destroy()
@@ -164,6 +181,7 @@ func (x *Exchange) fail(reason engine.Value) {
 		c.x = nil
 		c.destroy()
 	}
+	x.publishError(reason)
 	x.h.Fail(reason)
 }
 

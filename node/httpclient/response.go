@@ -4,6 +4,8 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/sxfescript/sxn/node/buffer"
+	dc "github.com/sxfescript/sxn/node/diagnosticschannel"
 	"github.com/sxfescript/sxn/node/internal/httpparse"
 )
 
@@ -33,7 +35,7 @@ func (c *conn) HeadersComplete(h *httpparse.Head) (httpparse.Action, error) {
 		x.interim = true
 		return httpparse.Proceed, nil
 	}
-	c.headers, c.status = fields(h), h.Status
+	c.headers, c.status, c.text = fields(h), h.Status, string(h.StatusText())
 	if h.Status == 101 {
 		c.upgrade = true
 		c.parser.Pause()
@@ -42,6 +44,10 @@ func (c *conn) HeadersComplete(h *httpparse.Head) (httpparse.Action, error) {
 	x.interim, x.headed = false, true
 	c.keepAlive(h.KeepAlive)
 	x.limit(bodyTimeout, errBodyTimeout)
+	x.publishResponse(c.status, c.text, c.headers)
+	if x.ended {
+		return httpparse.SkipBody, nil
+	}
 	x.h.Head(h.Status, string(h.StatusText()), c.headers)
 	if x.paused {
 		c.parser.Pause()
@@ -89,6 +95,12 @@ func (c *conn) Body(data []byte) error {
 	if x.timed {
 		x.timer.Refresh()
 	}
+	x.publish(&requestChunk, func() ([]dc.Field, error) {
+		return []dc.Field{{Name: "chunk", Value: buffer.NewCopy(x.st.e, data).Value()}}, nil
+	})
+	if x.ended {
+		return nil
+	}
 	x.h.Data(data)
 	if x.paused {
 		c.parser.Pause()
@@ -114,6 +126,7 @@ func (c *conn) MessageComplete(h *httpparse.Head) error {
 		x.sending, c.reset = false, true
 	}
 	x.finish()
+	x.publishEnd(trailers)
 	x.h.End(trailers)
 	c.maybeIdle()
 	return nil

@@ -3,10 +3,27 @@ package httpclient
 import (
 	"strconv"
 	"strings"
+
+	dc "github.com/sxfescript/sxn/node/diagnosticschannel"
 )
 
 // head is the start line and the fields of a request.
 func (x *Exchange) head() []byte {
+	r := x.req
+	b := x.headStart()
+	switch {
+	case r.Body != nil && r.Length < 0:
+		b = append(b, "transfer-encoding: chunked\r\n"...)
+	case r.Body != nil || expectsBody(r.Method):
+		b = append(b, "content-length: "...)
+		b = strconv.AppendInt(b, max(r.Length, 0), 10)
+		b = append(b, "\r\n"...)
+	}
+	return append(b, "\r\n"...)
+}
+
+// headStart is the head without the fields that frame the body.
+func (x *Exchange) headStart() []byte {
 	r := x.req
 	b := make([]byte, 0, 512)
 	b = append(b, r.Method...)
@@ -36,15 +53,7 @@ func (x *Exchange) head() []byte {
 		b = append(b, h.Value...)
 		b = append(b, "\r\n"...)
 	}
-	switch {
-	case r.Body != nil && r.Length < 0:
-		b = append(b, "transfer-encoding: chunked\r\n"...)
-	case r.Body != nil || expectsBody(r.Method):
-		b = append(b, "content-length: "...)
-		b = strconv.AppendInt(b, max(r.Length, 0), 10)
-		b = append(b, "\r\n"...)
-	}
-	return append(b, "\r\n"...)
+	return b
 }
 
 // expectsBody reports whether a request without body says so.
@@ -59,8 +68,13 @@ func expectsBody(method string) bool {
 // send writes the request.
 func (x *Exchange) send() {
 	head := x.head()
+	x.publishHead()
+	if x.ended {
+		return
+	}
 	if x.req.Body == nil {
 		x.c.write([][]byte{head}, nil)
+		x.publish(&requestBodySent, nil)
 		x.limitHead()
 		return
 	}
@@ -98,6 +112,11 @@ func (x *Exchange) chunk(b []byte, last bool, err error) {
 		x.failWith(errContentLength())
 		return
 	}
+	if len(b) > 0 {
+		x.publish(&requestChunkSent, func() ([]dc.Field, error) {
+			return []dc.Field{{Name: "chunk", Value: x.st.e.RT.NewUint8Array(append([]byte(nil), b...)).Value()}}, nil
+		})
+	}
 	c := x.c
 	bufs := c.held
 	c.held = nil
@@ -113,6 +132,7 @@ func (x *Exchange) chunk(b []byte, last bool, err error) {
 	}
 	if last {
 		x.sending = false
+		x.publish(&requestBodySent, nil)
 	}
 	if c.write(bufs, x.written) {
 		x.written()

@@ -7,7 +7,6 @@
 // ReadableStream only where JavaScript asks for it. Requests go through package
 // httpclient.
 //
-// Missing: the dispatcher option (agents of the undici package),
-// the channels undici:* of diagnostics_channel, and entries of fetch in the
-// timeline of performance.
+// Missing: the dispatcher option and the global dispatcher (agents of the
+// undici package), and entries of fetch in the timeline of performance.
 package fetch

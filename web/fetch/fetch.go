@@ -110,7 +110,7 @@ func (f *fetching) abortWith(reason engine.Value) {
 	}
 	f.end()
 	if f.x != nil {
-		f.x.Abort()
+		f.x.AbortFor(reason)
 	}
 	if !f.settled {
 		f.settled = true

@@ -171,7 +171,12 @@ func (s *socket) Upgraded(_ int, fields []httpclient.Header, so *engine.Object, 
 	s.parser.r = s
 	s.readyState = open
 	s.net.Consume((*consumer)(s))
-	s.run(func() error { return webevents.DispatchNew(s.e, s.obj, "open") })
+	s.run(func() error {
+		if err := webevents.DispatchNew(s.e, s.obj, "open"); err != nil {
+			return err
+		}
+		return s.publishOpen(fields)
+	})
 	if len(rest) > 0 {
 		if err := (*consumer)(s).Data(rest); err != nil {
 			s.e.Uncaught(err)
@@ -325,7 +330,10 @@ func (s *socket) control(op int, data []byte) error {
 	case opPing:
 		if !s.received {
 			s.write(opPong, data, nil)
+			return s.publishPayload(&channelPing, data)
 		}
+	case opPong:
+		return s.publishPayload(&channelPong, data)
 	case opClose:
 		return s.closeFrame(data)
 	}
@@ -516,6 +524,9 @@ func (s *socket) gone() {
 				return err
 			}
 		}
-		return fire(s.e, s.obj, s.st.closeEvent, "close", "wasClean", engine.Bool(clean), "code", engine.Int(code), "reason", engine.String(reason))
+		if err := fire(s.e, s.obj, s.st.closeEvent, "close", "wasClean", engine.Bool(clean), "code", engine.Int(code), "reason", engine.String(reason)); err != nil {
+			return err
+		}
+		return s.publishClose(code, reason)
 	})
 }
