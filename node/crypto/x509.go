@@ -17,6 +17,7 @@ import (
 	"github.com/sxfescript/sxn/web/crypto/certs"
 	"github.com/sxfescript/sxn/web/crypto/keys"
 	"github.com/sxfescript/sxn/web/crypto/openssl"
+	"github.com/sxfescript/sxn/web/structuredclone"
 )
 
 var certKey = engine.PrivateKey[certs.Certificate]{Name: "X509Certificate"}
@@ -90,9 +91,32 @@ func x509ClassOf(e *env.Env) (*engine.Function, error) {
 		if err != nil {
 			return nil, err
 		}
+		p, err := f.GetKey(keyPrototype.Key())
+		if err != nil {
+			return nil, err
+		}
+		if proto, ok := p.AsObject(); ok {
+			structuredclone.Register(proto, &structuredclone.Class{
+				Is:    func(o *engine.Object) bool { return certKey.Get(o) != nil },
+				Clone: func(o *engine.Object) (structuredclone.Data, error) { return clonedCertificate{certKey.Get(o)}, nil },
+			})
+		}
 		s.x509 = f
 	}
 	return s.x509, nil
+}
+
+// clonedCertificate is a certificate between two threads, which share it.
+type clonedCertificate struct{ x *certs.Certificate }
+
+// Make implements structuredclone.Data.
+func (c clonedCertificate) Make(e *env.Env) (*engine.Object, error) {
+	v, err := newCertificate(e, c.x)
+	if err != nil {
+		return nil, err
+	}
+	o, _ := v.AsObject()
+	return o, nil
 }
 
 // newCertificate makes the X509Certificate of a certificate.

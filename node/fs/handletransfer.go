@@ -23,6 +23,8 @@ var handleTransfer = &structuredclone.Class{
 		h := handleKey.Get(o)
 		m := &movedHandle{fd: h.fd}
 		h.fd, h.moved = -1, true
+		_ = h.object.PutKey(h.keys.handle, engine.Null) // see show
+		h.show()
 		h.loop.Closed(h)
 		// A message that nobody opens must not keep the file open.
 		runtime.SetFinalizer(m, (*movedHandle).drop)

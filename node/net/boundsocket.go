@@ -2,12 +2,14 @@ package net
 
 import (
 	"net/netip"
+	"runtime"
 
 	"github.com/sxfescript/sxn/engine"
 	"github.com/sxfescript/sxn/node/nodeerr"
 	"github.com/sxfescript/sxn/node/validate"
 	"github.com/sxfescript/sxn/runtime/env"
 	"github.com/sxfescript/sxn/runtime/netio"
+	"github.com/sxfescript/sxn/web/structuredclone"
 )
 
 // boundSocket is a net.BoundSocket: a local address that a server or a socket
@@ -64,9 +66,12 @@ func boundSocketValue(e *env.Env) (engine.Value, error) {
 		return engine.Undefined, err
 	}
 	if st.boundClass == nil {
-		if st.boundClass, err = e.RT.NewClass(boundSocketClass()); err != nil {
+		f, proto, err := newClass(e, boundSocketClass())
+		if err != nil {
 			return engine.Undefined, err
 		}
+		structuredclone.Register(proto, boundTransfer)
+		st.boundClass = f
 	}
 	return st.boundClass.Value(), nil
 }
@@ -121,10 +126,82 @@ func initBoundSocket(c *engine.Call) error {
 	if err != nil {
 		return err
 	}
-	bound := b.bound
-	env.From(c).OnCleanup(bound.Close)
-	boundState.Set(c.ThisObject(), b)
+	b.adoptBy(env.From(c), c.ThisObject())
 	return nil
+}
+
+// adoptBy makes o the object of the socket, which is closed with the thread.
+func (b *boundSocket) adoptBy(e *env.Env, o *engine.Object) {
+	e.OnCleanup(func() {
+		if b.bound != nil {
+			b.bound.Close()
+		}
+	})
+	boundState.Set(o, b)
+}
+
+// movedSocket is a bound socket between two threads.
+type movedSocket struct {
+	bound  *netio.Bound
+	path   string
+	isPipe bool
+}
+
+// boundTransfer is BoundSocket for structured cloning: it moves until it is taken.
+var boundTransfer = &structuredclone.Class{
+	Is: func(o *engine.Object) bool { return boundState.Get(o) != nil },
+	CanTransfer: func(o *engine.Object) error {
+		if boundState.Get(o).bound == nil {
+			return nodeerr.New("ERR_WORKER_HANDLE_NOT_TRANSFERABLE", "net.BoundSocket cannot be transferred in its current state; "+
+				"it must be a freshly created or accepted handle that has not started reading and has no pending writes")
+		}
+		return nil
+	},
+	Transfer: func(o *engine.Object) (structuredclone.Data, error) {
+		b := boundState.Get(o)
+		m := &movedSocket{bound: b.bound}
+		m.path, m.isPipe = b.path.AsString()
+		b.bound = nil
+		// A message that nobody opens must not keep the port.
+		runtime.SetFinalizer(m, (*movedSocket).drop)
+		return m, nil
+	},
+}
+
+func (m *movedSocket) drop() {
+	if m.bound != nil {
+		m.bound.Close()
+	}
+}
+
+// Make makes the BoundSocket in the thread that gets it.
+func (m *movedSocket) Make(e *env.Env) (*engine.Object, error) {
+	v, err := boundSocketValue(e)
+	if err != nil {
+		return nil, err
+	}
+	class, _ := v.AsFunction()
+	p, err := class.Get("prototype")
+	if err != nil {
+		return nil, err
+	}
+	proto, _ := p.AsObject()
+	b := &boundSocket{bound: m.bound}
+	m.bound = nil
+	if m.isPipe {
+		b.path = engine.String(m.path)
+		b.address = b.path
+	} else {
+		address, err := addressObject(e.RT, b.bound.Address())
+		if err != nil {
+			b.bound.Close()
+			return nil, err
+		}
+		b.address = address.Value()
+	}
+	o := e.RT.NewObjectWithPrototype(proto)
+	b.adoptBy(e, o)
+	return o, nil
 }
 
 // bindPath binds a unix socket.

@@ -109,7 +109,7 @@ func readPercentiles(c *engine.Call) ([]float64, error) {
 // original.
 func (s *state) snapshot(c *engine.Call, h *histogram) (engine.Value, error) {
 	h.mu.Lock()
-	x := &histogram{hdr: h.hdr.clone(), exceeds: h.exceeds, resets: h.resets}
+	x := &histogram{hdr: h.hdr.clone(), exceeds: h.exceeds, resets: h.resets, average: h.average}
 	h.mu.Unlock()
 	return s.newHistogram(c.Runtime(), x)
 }

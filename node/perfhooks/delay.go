@@ -14,7 +14,10 @@ import (
 // loop alive records the time since it ran last.
 type monitor struct {
 	resolution int64 // milliseconds
-	timer      *eventloop.Timer
+	// each samples every turn of the loop in place of a timer.
+	each   bool
+	remove func()
+	timer  *eventloop.Timer
 }
 
 // delayClass is the class of what monitorEventLoopDelay returns.
@@ -40,7 +43,7 @@ func delayClass(s *state) *engine.Class {
 // https://nodejs.org/api/perf_hooks.html#perf_hooksmonitoreventloopdelayoptions
 func monitorEventLoopDelay(c *engine.Call) (engine.Value, error) {
 	m := &monitor{resolution: 10}
-	h := &hdrOptions{lowest: engine.Int(1), highest: bigValue(math.MaxInt64), figures: engine.Int(3)}
+	h := &hdrOptions{lowest: engine.Int(1000), highest: bigValue(math.MaxInt64), figures: engine.Int(3)}
 	if !c.Arg(0).IsUndefined() {
 		o, err := optionsObject(c)
 		if err != nil {
@@ -48,6 +51,9 @@ func monitorEventLoopDelay(c *engine.Call) (engine.Value, error) {
 		}
 		if err := m.read(c, o); err != nil {
 			return engine.Undefined, err
+		}
+		if m.each {
+			h.lowest = engine.Int(1)
 		}
 		if err := h.read(o); err != nil {
 			return engine.Undefined, err
@@ -73,12 +79,8 @@ func (m *monitor) read(c *engine.Call, o *engine.Object) error {
 		return err
 	}
 	if !v.IsUndefined() {
-		each, err := validate.Boolean(c, v, "options.samplePerIteration")
-		if err != nil {
+		if m.each, err = validate.Boolean(c, v, "options.samplePerIteration"); err != nil {
 			return err
-		}
-		if each {
-			return nodeerr.MethodNotImplemented("perf_hooks.monitorEventLoopDelay options.samplePerIteration")
 		}
 	}
 	if v, err = o.Get("resolution"); err != nil || v.IsUndefined() {
@@ -92,10 +94,15 @@ func (m *monitor) read(c *engine.Call, o *engine.Object) error {
 // https://nodejs.org/api/perf_hooks.html#histogramenable
 func enable(e *env.Env, w *wrapper) bool {
 	m := w.monitor
-	if m.timer != nil {
+	if m.timer != nil || m.remove != nil {
 		return false
 	}
 	w.previous = 0
+	if m.each {
+		began := e.Loop.HRTime()
+		m.remove = e.Loop.WatchTurns(func() { w.record(e.Loop.HRTime() - began) }, func() { began = e.Loop.HRTime() })
+		return true
+	}
 	m.timer = e.Loop.NewTimer(m.resolution, true, func() { w.delta(e.Loop.HRTime()) })
 	m.timer.Unref()
 	return true
@@ -105,10 +112,15 @@ func enable(e *env.Env, w *wrapper) bool {
 // https://nodejs.org/api/perf_hooks.html#histogramdisable
 func disable(_ *env.Env, w *wrapper) bool {
 	m := w.monitor
-	if m.timer == nil {
+	switch {
+	case m.remove != nil:
+		m.remove()
+		m.remove = nil
+	case m.timer != nil:
+		m.timer.Stop()
+		m.timer = nil
+	default:
 		return false
 	}
-	m.timer.Stop()
-	m.timer = nil
 	return true
 }

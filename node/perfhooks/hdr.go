@@ -110,7 +110,7 @@ func (h *hdr) add(i int, n int64) {
 
 // record counts a value n times; it reports false for values out of range.
 func (h *hdr) record(v, n int64) bool {
-	if v < 0 {
+	if v < 0 || v > h.highest {
 		return false
 	}
 	i := h.index(v)

@@ -19,6 +19,7 @@ type histogram struct {
 	exceeds  int64
 	resets   int
 	previous int64 // HRTime of the last recordDelta, 0 before
+	average  average
 }
 
 // wrapper is what the JavaScript object of a histogram holds.
@@ -47,28 +48,31 @@ func histogramClass(s *state) *engine.Class {
 		integer("max", (*histogram).max),
 		bigInteger("maxBigInt", (*histogram).max),
 		number("mean", (*histogram).mean),
-		missing("meanCI", 0),
+		method("meanCI", 0, meanCI),
 		integer("exceeds", (*histogram).exceeding),
 		bigInteger("exceedsBigInt", (*histogram).exceeding),
-		missing("export", 0),
-		missing("burnRate", 1),
+		method("export", 0, export),
+		number("ewmaMean", func(h *histogram) float64 { return h.average.mean }),
+		number("ewmaStddev", func(h *histogram) float64 { return math.Sqrt(h.average.variance) }),
+		number("ewmaErrorRate", func(h *histogram) float64 { return h.average.errors }),
+		method("burnRate", 1, burnRate),
 		comparison("ksTest", kolmogorovSmirnov),
-		missing("welchTest", 1),
-		missing("mannWhitneyTest", 1),
+		method("welchTest", 1, welchTest),
+		method("mannWhitneyTest", 1, mannWhitneyTest),
 		comparison("cohensD", cohen),
 		comparison("cliffsD", cliff),
 		number("kurtosis", (*histogram).kurtosis),
-		missing("linearBuckets", 1),
-		missing("logBuckets", 2),
+		method("linearBuckets", 1, linearBuckets),
+		method("logBuckets", 2, logBuckets),
 		number("skewness", (*histogram).skewness),
 		number("stddev", (*histogram).stddev),
 		method("percentile", 1, percentile),
 		method("percentileBigInt", 1, percentileBigInt),
-		missing("percentileCI", 1),
+		method("percentileCI", 1, percentileCI),
 		{Name: "percentiles", Get: onHistogram(percentiles)},
 		{Name: "percentilesBigInt", Get: onHistogram(percentilesBigInt)},
 		method("percentilesAt", 1, percentilesAt),
-		missing("qrde", 0),
+		method("qrde", 0, qrde),
 		method("reset", 0, reset),
 		integer("resetCount", func(h *histogram) int64 { return int64(h.resets) }),
 		method("snapshot", 0, s.snapshot),
@@ -80,17 +84,6 @@ func histogramClass(s *state) *engine.Class {
 
 func illegal(*engine.Call) (engine.Value, error) {
 	return engine.Undefined, nodeerr.Type("ERR_ILLEGAL_CONSTRUCTOR", "Illegal constructor")
-}
-
-func unavailable(name string) engine.NativeFunc {
-	return func(*engine.Call) (engine.Value, error) {
-		return engine.Undefined, nodeerr.MethodNotImplemented("perf_hooks." + name)
-	}
-}
-
-// missing is a method that is not available.
-func missing(name string, length int) engine.Method {
-	return engine.Method{Name: name, Length: length, Func: unavailable("Histogram.prototype." + name)}
 }
 
 func thisHistogram(c *engine.Call) (*wrapper, error) {
@@ -175,7 +168,9 @@ func (h *histogram) record(v int64) {
 	defer h.mu.Unlock()
 	if !h.hdr.record(v, 1) {
 		h.exceeds++
+		return
 	}
+	h.average.add(v)
 }
 
 // readPercentile is the argument of percentile.
@@ -275,6 +270,7 @@ func reset(_ *engine.Call, h *histogram) (engine.Value, error) {
 	defer h.mu.Unlock()
 	h.hdr.reset()
 	h.exceeds, h.previous = 0, 0
+	h.average.reset()
 	h.resets++
 	return engine.Undefined, nil
 }
@@ -308,6 +304,12 @@ func (h *histogram) figures(names ...string) []field {
 			v = engine.Number(h.skewness())
 		case "kurtosis":
 			v = engine.Number(h.kurtosis())
+		case "ewmaMean":
+			v = engine.Number(h.average.mean)
+		case "ewmaStddev":
+			v = engine.Number(math.Sqrt(h.average.variance))
+		case "ewmaErrorRate":
+			v = engine.Number(h.average.errors)
 		}
 		list = append(list, field{name, v})
 	}
@@ -337,7 +339,7 @@ func toJSON(c *engine.Call, h *histogram) (engine.Value, error) {
 			return engine.Undefined, err
 		}
 	}
-	list := append(h.figures("count", "min", "max", "mean", "exceeds", "stddev", "skewness", "kurtosis"), field{"percentiles", byName.Value()})
+	list := append(h.figures("count", "min", "max", "mean", "exceeds", "stddev", "skewness", "kurtosis", "ewmaMean", "ewmaStddev", "ewmaErrorRate"), field{"percentiles", byName.Value()})
 	o, err := fieldsObject(rt, list)
 	if err != nil {
 		return engine.Undefined, err

@@ -20,8 +20,8 @@ var Module = node.Module{ID: "perf_hooks", Exports: []node.Export{
 	{Name: "eventLoopUtilization", Value: performance.Method("eventLoopUtilization")},
 	{Name: "timerify", Value: performance.Method("timerify")},
 	{Name: "createHistogram", Func: createHistogram},
-	{Name: "createSlidingWindowHistogram", Length: 1, Func: unavailable("createSlidingWindowHistogram")},
-	{Name: "importHistogram", Length: 1, Func: unavailable("importHistogram")},
+	{Name: "createSlidingWindowHistogram", Length: 1, Func: createSlidingWindow},
+	{Name: "importHistogram", Length: 1, Func: importHistogram},
 	{Name: "performance", Value: performance.Global},
 	{Name: "constants", Value: constants, ReadOnly: true, Fixed: true},
 }}

@@ -44,6 +44,7 @@ func newRecordable(e *env.Env, h *histogram) (engine.Value, error) {
 // https://nodejs.org/api/perf_hooks.html#perf_hookscreatehistogramoptions
 func createHistogram(c *engine.Call) (engine.Value, error) {
 	h := &hdrOptions{lowest: engine.Int(1), highest: engine.Int64(1<<53 - 1), figures: engine.Int(3)}
+	var weights [2]float64
 	if !c.Arg(0).IsUndefined() {
 		o, err := optionsObject(c)
 		if err != nil {
@@ -52,8 +53,8 @@ func createHistogram(c *engine.Call) (engine.Value, error) {
 		if err := h.read(o); err != nil {
 			return engine.Undefined, err
 		}
-		for _, name := range [...]string{"halfLife", "threshold"} {
-			if err := h.weight(c, o, name); err != nil {
+		for i, name := range [...]string{"halfLife", "threshold"} {
+			if weights[i], err = h.weight(c, o, name); err != nil {
 				return engine.Undefined, err
 			}
 		}
@@ -62,7 +63,7 @@ func createHistogram(c *engine.Call) (engine.Value, error) {
 	if err != nil {
 		return engine.Undefined, err
 	}
-	return newRecordable(env.From(c), &histogram{hdr: x})
+	return newRecordable(env.From(c), &histogram{hdr: x, average: newAverage(weights[0], weights[1])})
 }
 
 func optionsObject(c *engine.Call) (*engine.Object, error) {
@@ -116,23 +117,20 @@ func (h *hdrOptions) make(c *engine.Call) (*hdr, error) {
 	return x, nil
 }
 
-// weight checks an option of the moving averages, which are not available.
-func (h *hdrOptions) weight(c *engine.Call, o *engine.Object, name string) error {
+// weight reads an option of the moving averages.
+func (h *hdrOptions) weight(c *engine.Call, o *engine.Object, name string) (float64, error) {
 	v, err := o.Get(name)
 	if err != nil || v.IsUndefined() {
-		return err
+		return 0, err
 	}
 	f, ok := v.AsNumber()
 	if !ok {
-		return nodeerr.InvalidArgType(c.Runtime(), "options."+name, v, "number")
+		return 0, nodeerr.InvalidArgType(c.Runtime(), "options."+name, v, "number")
 	}
 	if f < 0 {
-		return nodeerr.OutOfRange(c.Runtime(), "options."+name, ">= 0", v)
+		return 0, nodeerr.OutOfRange(c.Runtime(), "options."+name, ">= 0", v)
 	}
-	if f > 0 {
-		return nodeerr.MethodNotImplemented("perf_hooks.createHistogram options." + name)
-	}
-	return nil
+	return f, nil
 }
 
 // amount is a value to record.
@@ -149,16 +147,21 @@ func amount(c *engine.Call, i int, name string, least int64) (int64, error) {
 // record is histogram.record(val).
 // https://nodejs.org/api/perf_hooks.html#histogramrecordval
 func record(c *engine.Call, h *histogram) error {
-	name := "val"
-	if c.Arg(0).IsBigInt() {
-		name = "value"
-	}
-	v, err := amount(c, 0, name, 0)
+	v, err := recorded(c)
 	if err != nil {
 		return err
 	}
 	h.record(v)
 	return nil
+}
+
+// recorded is the argument of record.
+func recorded(c *engine.Call) (int64, error) {
+	name := "val"
+	if c.Arg(0).IsBigInt() {
+		name = "value"
+	}
+	return amount(c, 0, name, 0)
 }
 
 // recordDelta is histogram.recordDelta().
@@ -203,6 +206,7 @@ func recordCorrected(c *engine.Call, h *histogram) error {
 		h.exceeds++
 		return nil
 	}
+	h.average.add(v)
 	h.hdr.backfill(v, step)
 	return nil
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/sxfescript/sxn/node/nodeerr"
 	"github.com/sxfescript/sxn/node/validate"
 	"github.com/sxfescript/sxn/runtime/env"
+	"github.com/sxfescript/sxn/web/structuredclone"
 )
 
 // environment makes process.env: an object whose values are strings and go to
@@ -55,6 +56,7 @@ func environment(e *env.Env) (engine.Value, error) {
 	if err != nil {
 		return engine.Undefined, err
 	}
+	structuredclone.MarkRecord(o)
 	return o.Value(), nil
 }
 

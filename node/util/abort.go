@@ -27,16 +27,18 @@ func transferableAbortSignal(c *engine.Call) (engine.Value, error) {
 	} else if !ok {
 		return engine.Undefined, nodeerr.InvalidArgType(c.Runtime(), "signal", c.Arg(0), "AbortSignal")
 	}
-	return c.Arg(0), nil
+	o, _ := c.Arg(0).AsObject()
+	return o.Value(), makeTransferable(env.From(c), o)
 }
 
 // transferableAbortController is util.transferableAbortController().
 func transferableAbortController(c *engine.Call) (engine.Value, error) {
-	controller, _, err := abort.NewController(env.From(c))
+	e := env.From(c)
+	controller, signal, err := abort.NewController(e)
 	if err != nil {
 		return engine.Undefined, err
 	}
-	return controller.Value(), nil
+	return controller.Value(), makeTransferable(e, signal)
 }
 
 // aborted is util.aborted(signal, resource): a promise that is fulfilled when

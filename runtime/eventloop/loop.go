@@ -44,6 +44,7 @@ type Loop struct {
 	running  bool
 	pool     *Pool
 	open     map[Closer]struct{} // nil where nothing is tracked
+	turns    map[*turnWatcher]struct{}
 }
 
 // New returns a loop whose clock starts now.

@@ -72,8 +72,14 @@ func (l *Loop) iterate(wait bool) error {
 	if wait {
 		timeout = l.pollTimeout()
 	}
+	for w := range l.turns {
+		w.prepare()
+	}
 	if err := l.poll(timeout); err != nil {
 		return err
+	}
+	for w := range l.turns {
+		w.check()
 	}
 	// Completions of the poll phase may bring others; the limit keeps a stream that always completes from starving timers.
 	for i := 0; i < 8 && len(l.pending) > 0; i++ {

@@ -53,6 +53,35 @@ func constructQuota(c *engine.Call) (engine.Value, error) {
 	return s.finish(c, d, proto, engine.Undefined, false)
 }
 
+// Quota is what a QuotaExceededError says besides its message: null or numbers.
+type Quota struct{ Quota, Requested engine.Value }
+
+// QuotaOf is that of o, nil where o is no QuotaExceededError.
+func QuotaOf(o *engine.Object) *Quota {
+	if d := dataKey.Get(o); d != nil && d.isQuota {
+		return &Quota{d.quota, d.requested}
+	}
+	return nil
+}
+
+// NewQuota makes a QuotaExceededError.
+func NewQuota(e *env.Env, message string, q *Quota) (*engine.Object, error) {
+	if _, err := QuotaGlobal(e); err != nil {
+		return nil, err
+	}
+	s, err := stateOf(e)
+	if err != nil {
+		return nil, err
+	}
+	p, err := s.quotaClass.Get("prototype")
+	if err != nil {
+		return nil, err
+	}
+	proto, _ := p.AsObject()
+	const name = "QuotaExceededError"
+	return s.make(e.RT, proto, &data{name: name, message: message, code: codeOf(name), isQuota: true, quota: q.Quota, requested: q.Requested})
+}
+
 func (d *data) limits(rt *engine.Runtime, v engine.Value) error {
 	if v.IsNullish() {
 		return nil

@@ -5,6 +5,7 @@ import (
 
 	"github.com/sxfescript/sxn/engine"
 	"github.com/sxfescript/sxn/runtime/env"
+	"github.com/sxfescript/sxn/web/structuredclone"
 	"github.com/sxfescript/sxn/web/webidl"
 )
 
@@ -42,6 +43,9 @@ func stateOf(e *env.Env) (*state, error) {
 			return nil, err
 		}
 	}
+	structuredclone.RegisterUncloneable(st.headersProto, func(o *engine.Object) bool { return headersKey.Get(o) != nil })
+	structuredclone.RegisterUncloneable(st.requestProto, func(o *engine.Object) bool { return requestKey.Get(o) != nil })
+	structuredclone.RegisterUncloneable(st.responseProto, func(o *engine.Object) bool { return responseKey.Get(o) != nil })
 	st.fetchFn = e.RT.NewFunction("fetch", 1, fetchFunction)
 	st.e, st.rt = e, e.RT
 	return st, nil

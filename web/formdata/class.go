@@ -4,6 +4,7 @@ import (
 	"github.com/sxfescript/sxn/engine"
 	"github.com/sxfescript/sxn/runtime/env"
 	"github.com/sxfescript/sxn/web/blob"
+	"github.com/sxfescript/sxn/web/structuredclone"
 	"github.com/sxfescript/sxn/web/webidl"
 )
 
@@ -44,8 +45,12 @@ func stateOf(e *env.Env) (*state, error) {
 		return nil, err
 	}
 	f, p, err := webidl.Build(e.RT, class())
+	if err != nil {
+		return nil, err
+	}
+	structuredclone.RegisterUncloneable(p, func(o *engine.Object) bool { return dataKey.Get(o) != nil })
 	s.ctor, s.proto = f, p
-	return s, err
+	return s, nil
 }
 
 // Global returns FormData as the value of the global property.

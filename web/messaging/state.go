@@ -43,6 +43,7 @@ func (s *state) build(e *env.Env) error {
 	if s.event, s.eventProto, err = class(rt, eventClass()); err != nil {
 		return err
 	}
+	structuredclone.RegisterUncloneable(s.eventProto, func(o *engine.Object) bool { return webevents.IsEvent(o.Value()) })
 	if s.broadcast, s.broadcastProto, err = class(rt, broadcastClass()); err != nil {
 		return err
 	}

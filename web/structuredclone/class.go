@@ -34,6 +34,7 @@ var (
 	classKey          = engine.PrivateKey[Class]{Name: "structuredClone"}
 	untransferableKey = engine.PrivateKey[bool]{Name: "untransferable"}
 	uncloneableKey    = engine.PrivateKey[bool]{Name: "uncloneable"}
+	recordKey         = engine.PrivateKey[bool]{Name: "cloneableRecord"}
 	marked            = true
 )
 
@@ -50,6 +51,16 @@ func IsUntransferable(o *engine.Object) bool { return untransferableKey.Get(o) !
 // MarkUncloneable makes cloning o an error, as
 // worker_threads.markAsUncloneable does.
 func MarkUncloneable(o *engine.Object) { uncloneableKey.Set(o, &marked) }
+
+// MarkRecord makes o cloneable as an ordinary object with the properties that
+// it shows: what a host object is that the project builds as a proxy.
+func MarkRecord(o *engine.Object) { recordKey.Set(o, &marked) }
+
+// RegisterUncloneable says that objects with the prototype proto, those that
+// is tells, are never cloned.
+func RegisterUncloneable(proto *engine.Object, is func(o *engine.Object) bool) {
+	Register(proto, &Class{Is: is})
+}
 
 // classOf returns the class of a platform object, nil for other objects.
 func classOf(o *engine.Object) *Class {

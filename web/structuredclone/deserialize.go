@@ -90,7 +90,12 @@ func (d *deserializer) object(n *node) (*engine.Object, error) {
 	case platformNode:
 		o, err = n.data.Make(d.e)
 	case exceptionNode:
-		if o, err = domexception.New(d.e, n.text, n.flags); err == nil && n.error.hasStack {
+		if n.quota != nil {
+			o, err = domexception.NewQuota(d.e, n.flags, n.quota)
+		} else {
+			o, err = domexception.New(d.e, n.text, n.flags)
+		}
+		if err == nil && n.error.hasStack {
 			err = o.Define(engine.NewKey("stack"), engine.Property{Value: n.error.stack, Writable: true, Configurable: true})
 		}
 	}

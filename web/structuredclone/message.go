@@ -2,6 +2,7 @@ package structuredclone
 
 import (
 	"github.com/sxfescript/sxn/engine"
+	"github.com/sxfescript/sxn/web/domexception"
 )
 
 // Message is a serialised value.
@@ -47,6 +48,7 @@ type node struct {
 	keys   []engine.Key
 	values []slot // of properties, maps (key, value ...), sets
 	error  *errorParts
+	quota  *domexception.Quota // of a QuotaExceededError, nil for others
 	bytes  []byte
 	shared engine.SharedMemory
 	view   *viewParts

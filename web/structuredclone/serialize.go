@@ -14,6 +14,9 @@ func cloneError(format string, a ...any) error {
 	return domexception.Errorf("DataCloneError", format, a...)
 }
 
+// NotCloneable is the error for a value that cannot be cloned.
+func NotCloneable(v engine.Value) error { return notCloneable(v) }
+
 func notCloneable(v engine.Value) error {
 	return cloneError("%s", introspect.Describe(v)+" could not be cloned.")
 }
@@ -137,6 +140,10 @@ func (s *serializer) remember(o *engine.Object, kind nodeKind) *node {
 func (s *serializer) object(o *engine.Object) (*node, error) {
 	if uncloneableKey.Get(o) != nil && introspect.KindOf(o) != introspect.ArrayBuffer {
 		return nil, cloneError("Cannot clone object of unsupported type.")
+	}
+	if recordKey.Get(o) != nil {
+		n := s.remember(o, plainNode)
+		return n, s.properties(n, o)
 	}
 	v := o.Value()
 	switch introspect.KindOf(o) {
@@ -296,6 +303,7 @@ func (s *serializer) error(o *engine.Object) (*node, error) {
 		}
 		n.text = name
 		n.flags, _ = v.AsString()
+		n.quota = domexception.QuotaOf(o)
 		n.error = &errorParts{}
 		return n, s.stack(o, n)
 	}

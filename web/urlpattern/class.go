@@ -6,6 +6,7 @@ import (
 	"github.com/sxfescript/sxn/engine"
 	"github.com/sxfescript/sxn/node/nodeerr"
 	"github.com/sxfescript/sxn/runtime/env"
+	"github.com/sxfescript/sxn/web/structuredclone"
 	"github.com/sxfescript/sxn/web/url/urlparse"
 	"github.com/sxfescript/sxn/web/webidl"
 )
@@ -35,9 +36,12 @@ func Global(e *env.Env) (engine.Value, error) {
 		return engine.Undefined, err
 	}
 	if s.class == nil {
-		if s.class, _, err = webidl.Build(e.RT, class()); err != nil {
+		f, proto, err := webidl.Build(e.RT, class())
+		if err != nil {
 			return engine.Undefined, err
 		}
+		structuredclone.RegisterUncloneable(proto, func(o *engine.Object) bool { return patternKey.Get(o) != nil })
+		s.class = f
 	}
 	return s.class.Value(), nil
 }

@@ -15,6 +15,7 @@ import (
 type module struct {
 	decl     *binary.Module
 	compiled wazero.CompiledModule
+	source   []byte // for other threads, which compile it again
 }
 
 var moduleKey = engine.PrivateKey[module]{Name: "wasmModule"}
@@ -33,6 +34,7 @@ func load(store wazero.Runtime, ctx contextOf, b []byte) (*module, string) {
 		return nil, text
 	}
 	decl, err := binary.Read(b)
+	original := b
 	if err == nil {
 		b = decl.Renamed(b, provider)
 	}
@@ -44,7 +46,7 @@ func load(store wazero.Runtime, ctx contextOf, b []byte) (*module, string) {
 		c.Close(ctx())
 		return nil, err.Error()
 	}
-	return &module{decl, c}, ""
+	return &module{decl, c, original}, ""
 }
 
 // headError is V8's complaint of the first eight bytes.

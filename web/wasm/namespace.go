@@ -82,6 +82,7 @@ func Global(e *env.Env) (engine.Value, error) {
 		x.to.ctor = ctor
 		x.to.proto, _ = p.AsObject()
 	}
+	s.registerClones()
 	if err := s.makeErrors(); err != nil {
 		return engine.Undefined, err
 	}

@@ -3,7 +3,9 @@ package websocket
 import (
 	"github.com/sxfescript/sxn/engine"
 	"github.com/sxfescript/sxn/runtime/env"
+	webevents "github.com/sxfescript/sxn/web/events"
 	"github.com/sxfescript/sxn/web/messaging"
+	"github.com/sxfescript/sxn/web/structuredclone"
 	"github.com/sxfescript/sxn/web/webidl"
 )
 
@@ -24,9 +26,11 @@ func stateOf(e *env.Env) (*state, error) {
 		def  *engine.Class
 		ctor **engine.Function
 	}{{closeClass(), &st.closeEvent}, {errorClass(), &st.errorEvent}, {socketClass(), &st.socket}} {
-		if *d.ctor, _, err = webidl.Build(e.RT, d.def); err != nil {
+		var proto *engine.Object
+		if *d.ctor, proto, err = webidl.Build(e.RT, d.def); err != nil {
 			return nil, err
 		}
+		structuredclone.RegisterUncloneable(proto, func(o *engine.Object) bool { return webevents.IsEvent(o.Value()) })
 	}
 	st.e = e
 	return st, nil

@@ -51,6 +51,7 @@ func DescribeCallSite(v Value) string {
 }
 
 func describeObject(o *Object) string {
+	o = withoutProxies(o)
 	if s := nameObject(o); s != "" {
 		return s
 	}
@@ -65,6 +66,19 @@ func describeObject(o *Object) string {
 		tag = "Object"
 	}
 	return "[object " + tag + "]"
+}
+
+// withoutProxies is the target of a proxy, and the object itself for others.
+// A revoked proxy stays.
+func withoutProxies(o *Object) *Object {
+	for o.shape.kind == KindProxy || o.shape.kind == KindCallableProxy {
+		target := (*Proxy)(ptr(o)).Target
+		if target == nil {
+			break
+		}
+		o = target
+	}
+	return o
 }
 
 // nameObject describes functions, errors and objects that have no toString of
@@ -127,11 +141,11 @@ func describeInError(v Value) string {
 }
 
 // constructorName is the name of the function that the constructor property
-// of o holds; "Object" where it holds something else.
+// of o holds; "" where it holds something else.
 func constructorName(o *Object) string {
 	v, ok := dataPropertyOnChain(o, text.AtomConstructor.Key())
 	if !ok || !v.IsCallable() {
-		return "Object"
+		return ""
 	}
 	if n, ok := dataPropertyOnChain(v.AsObject(), text.AtomName.Key()); ok && n.IsString() {
 		return strings.TrimSpace(n.AsString().ToWTF8())
