@@ -3,6 +3,7 @@ package core
 import (
 	"math"
 
+	"github.com/sxfescript/sxn/engine/internal/numeric"
 	"github.com/sxfescript/sxn/engine/internal/text"
 )
 
@@ -163,21 +164,7 @@ func DoubleToInt32(f float64) int32 {
 	if i := int64(f); float64(i) == f || f > -9e18 && f < 9e18 {
 		return int32(i)
 	}
-	return wideToInt32(f)
-}
-
-// wideToInt32 is DoubleToInt32 of numbers beyond int64, infinities and NaN.
-func wideToInt32(f float64) int32 {
-	bits := math.Float64bits(f)
-	exp := int(bits>>52&0x7FF) - 1075
-	if exp >= 32 || exp < 0 {
-		return 0 // NaN, infinities, multiples of 2^32; smaller ones never get here
-	}
-	m := uint32((bits&(1<<52-1) | 1<<52) << uint(exp))
-	if bits>>63 != 0 {
-		m = -m
-	}
-	return int32(m)
+	return numeric.WideToInt32(f)
 }
 
 // ToInt32 is the operation of that name.
@@ -204,17 +191,6 @@ func ToUint16(r *Realm, v Value) (uint16, error) {
 	return uint16(i), err
 }
 
-// DoubleToUint8Clamp is ToUint8Clamp of a Number.
-func DoubleToUint8Clamp(f float64) uint8 {
-	switch {
-	case !(f > 0):
-		return 0
-	case f >= 255:
-		return 255
-	}
-	return uint8(math.RoundToEven(f))
-}
-
 // ToIntegerOrInfinity is the operation of that name.
 // https://tc39.es/ecma262/#sec-tointegerorinfinity
 func ToIntegerOrInfinity(r *Realm, v Value) (float64, error) {
@@ -222,15 +198,7 @@ func ToIntegerOrInfinity(r *Realm, v Value) (float64, error) {
 		return float64(v.AsInt()), nil
 	}
 	f, err := ToNumber(r, v)
-	return DoubleToInteger(f), err
-}
-
-// DoubleToInteger is ToIntegerOrInfinity of a Number.
-func DoubleToInteger(f float64) float64 {
-	if f != f {
-		return 0
-	}
-	return math.Trunc(f) + 0 // -0 becomes +0
+	return numeric.Integer(f), err
 }
 
 // MaxSafeInteger is 2^53 - 1.

@@ -5,6 +5,7 @@ import (
 	"math/big"
 	"testing"
 
+	"github.com/sxfescript/sxn/engine/internal/numeric"
 	"github.com/sxfescript/sxn/engine/internal/text"
 )
 
@@ -81,7 +82,7 @@ func TestConversions(t *testing.T) {
 			t.Errorf("ToPropertyKey(%s) = %v", DescribeValue(tt.in), got)
 		}
 	}
-	if f := DoubleToInteger(-0.5); math.Signbit(f) {
+	if f := numeric.Integer(-0.5); math.Signbit(f) {
 		t.Error("ToIntegerOrInfinity(-0.5) is -0")
 	}
 	if n, _ := ToLength(r, Double(1e300)); n != MaxSafeInteger {
@@ -91,7 +92,7 @@ func TestConversions(t *testing.T) {
 		t.Error("ToIndex(-1)")
 	}
 	for in, want := range map[float64]uint8{-1: 0, 0.5: 0, 1.5: 2, 2.5: 2, 254.5: 254, 255.5: 255, 1e9: 255, math.NaN(): 0} {
-		if got := DoubleToUint8Clamp(in); got != want {
+		if got := numeric.Uint8Clamp(in); got != want {
 			t.Errorf("ToUint8Clamp(%v) = %d", in, got)
 		}
 	}

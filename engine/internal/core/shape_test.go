@@ -123,6 +123,26 @@ func TestDelete(t *testing.T) {
 	if err := DeletePropertyOrThrow(o, key("b")); err != nil {
 		t.Fatal(err)
 	}
+	if o.Shape().IsUnique() || keysOf(t, o) != "a c d e" || mustGet(t, o, "e").AsInt() != 2 || mustGet(t, o, "a").AsInt() != 1 {
+		t.Errorf("after deleting b of a few: %q", keysOf(t, o))
+	}
+	same := r.NewObject()
+	for _, n := range []string{"a", "c", "d", "e"} {
+		mustSet(t, same, n, Int(1))
+	}
+	if same.Shape() != o.Shape() {
+		t.Error("what is left of a small object should have the shape of an object made so")
+	}
+
+	o = r.NewObject()
+	for _, n := range []string{"a", "b", "c", "d", "e", "k0", "k1", "k2", "k3"} {
+		mustSet(t, o, n, Int(2))
+	}
+	for _, n := range []string{"b", "k0", "k1", "k2", "k3"} {
+		if err := DeletePropertyOrThrow(o, key(n)); err != nil {
+			t.Fatal(err)
+		}
+	}
 	if !o.Shape().IsUnique() || keysOf(t, o) != "a c d e" {
 		t.Errorf("after deleting b: %q", keysOf(t, o))
 	}

@@ -24,6 +24,10 @@ const maxTreeSize = 1 << 15
 // looks for a shared shape.
 const replayMax = 32
 
+// maxRemovals is the size of a transition tree from which removing a property
+// makes no new shapes in it.
+const maxRemovals = 1 << 9
+
 // RootShape returns the shape of objects of the class without properties,
 // whose prototype is proto (not nil; see Agent.RootShape). proto becomes a
 // prototype: it gets a unique shape.
@@ -343,6 +347,14 @@ func RemoveProperty(o *Object, key *Atom) {
 			o.shape = p
 			return
 		}
+		if t := s.without(pos); t != nil {
+			for i := slot + 1; i < s.count; i++ {
+				StoreHeap(o.SlotPointer(i-1), *o.SlotPointer(i))
+			}
+			*o.SlotPointer(s.count - 1) = Value{}
+			o.shape = t
+			return
+		}
 		s = o.MakeUnique(0)
 	} else if s.flags&ShapeHitCached != 0 || !s.agent.NotesHits {
 		s = o.replaceHead()
@@ -361,6 +373,47 @@ func RemoveProperty(o *Object, key *Atom) {
 		o.compact()
 	}
 	o.protoChanged()
+}
+
+// without returns the shared shape of an object that loses the property at
+// pos and keeps the others in their order, or nil where the object had better
+// get a shape of its own: one with many properties, or one of many that are
+// used as tables.
+//
+// PERF: tables of listeners stay shared (http_express).
+func (s *Shape) without(pos int) *Shape {
+	const few = 8
+	if len(s.props) > few || s.elemSlot >= 0 || int(s.count) != len(s.props) || s.flags&(ShapeNonExtensible|ShapeHasPrivate|ShapeLazyFunction) != 0 {
+		return nil
+	}
+	root := s
+	for root.parent != nil {
+		root = root.parent
+	}
+	if root.count != 0 {
+		return nil
+	}
+	t := root
+	for i := range s.props {
+		p := &s.props[i]
+		if p.Slot != uint32(i) {
+			return nil
+		}
+		if i == pos {
+			continue
+		}
+		next := t.remembered(p.Key, p.Attrs)
+		if next == nil {
+			if root.treeSize >= maxRemovals {
+				return nil
+			}
+			if next = t.transitionSlow(p.Key, p.Attrs); next == nil {
+				return nil
+			}
+		}
+		t = next
+	}
+	return t
 }
 
 // SetShapeProto changes the prototype of o, without the checks of

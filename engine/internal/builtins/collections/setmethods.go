@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"github.com/sxfescript/sxn/engine/internal/core"
+	"github.com/sxfescript/sxn/engine/internal/numeric"
 	"github.com/sxfescript/sxn/engine/internal/text"
 )
 
@@ -34,7 +35,7 @@ func getSetRecord(r *core.Realm, v core.Value, method string) (*setRecord, error
 	if n != n {
 		return nil, core.TypeError("The .size property is NaN")
 	}
-	size := core.DoubleToInteger(n)
+	size := numeric.Integer(n)
 	if size < 0 {
 		return nil, core.RangeError("'%s' is an invalid size", core.DescribeValue(core.Number(size)))
 	}

@@ -5,6 +5,7 @@ import (
 	"unsafe"
 
 	"github.com/sxfescript/sxn/engine/internal/core"
+	"github.com/sxfescript/sxn/engine/internal/numeric"
 	"github.com/sxfescript/sxn/engine/internal/text"
 )
 
@@ -376,7 +377,7 @@ func limited(r *core.Realm, this core.Value, args []core.Value, kind helperKind,
 		return core.Undefined, err
 	}
 	n, err := core.ToNumber(r, core.Arg(args, 0))
-	if err == nil && !(core.DoubleToInteger(n) >= 0) || n > core.MaxSafeInteger && !math.IsInf(n, 1) || n != n {
+	if err == nil && !(numeric.Integer(n) >= 0) || n > core.MaxSafeInteger && !math.IsInf(n, 1) || n != n {
 		err = core.RangeError("%s must be positive", core.DescribeValue(core.Arg(args, 0)))
 	}
 	if err != nil {

@@ -5,6 +5,7 @@ import (
 	"unsafe"
 
 	"github.com/sxfescript/sxn/engine/internal/core"
+	"github.com/sxfescript/sxn/engine/internal/numeric"
 	"github.com/sxfescript/sxn/engine/internal/text"
 )
 
@@ -132,7 +133,7 @@ func (st *stringifier) setGap(v core.Value) (err error) {
 	st.gap = text.Empty
 	switch {
 	case v.IsNumber():
-		if n := int(min(core.DoubleToInteger(v.AsNumber()), 10)); n >= 1 {
+		if n := int(min(numeric.Integer(v.AsNumber()), 10)); n >= 1 {
 			st.gap = text.FromASCII("          "[:n])
 		}
 	case v.IsString():
