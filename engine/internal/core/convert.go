@@ -28,7 +28,7 @@ func ToPrimitive(r *Realm, v Value, hint Hint) (Value, error) {
 		return Undefined, err
 	}
 	if exotic.IsNullish() {
-		return ordinaryToPrimitive(o, hint)
+		return OrdinaryToPrimitive(o, hint)
 	}
 	if !exotic.IsCallable() {
 		return Undefined, TypeError(msgNotFunction, DescribeCallSite(exotic))
@@ -53,9 +53,7 @@ func ToPrimitive(r *Realm, v Value, hint Hint) (Value, error) {
 // OrdinaryToPrimitive is the operation of that name; HintDefault counts as
 // HintNumber.
 // https://tc39.es/ecma262/#sec-ordinarytoprimitive
-func OrdinaryToPrimitive(o *Object, hint Hint) (Value, error) { return ordinaryToPrimitive(o, hint) }
-
-func ordinaryToPrimitive(o *Object, hint Hint) (Value, error) {
+func OrdinaryToPrimitive(o *Object, hint Hint) (Value, error) {
 	names := [2]*Atom{text.AtomValueOf, text.AtomToString}
 	if hint == HintString {
 		names[0], names[1] = names[1], names[0]

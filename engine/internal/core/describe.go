@@ -33,10 +33,6 @@ func DescribeValue(v Value) string {
 	return primitiveToString(v).String()
 }
 
-// DescribeThrown returns the text of a thrown value without running
-// JavaScript; for an error object it is "Name: message".
-func DescribeThrown(v Value) string { return DescribeValue(v) }
-
 // DescribeCallSite names a value by its type, and its content where that is
 // short, as V8 does where it has no source text to quote: `number 5`.
 func DescribeCallSite(v Value) string {

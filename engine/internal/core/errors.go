@@ -10,7 +10,7 @@ type Exception struct {
 }
 
 // Error returns the text of the thrown value, without running JavaScript.
-func (e *Exception) Error() string { return DescribeThrown(e.Value) }
+func (e *Exception) Error() string { return DescribeValue(e.Value) }
 
 // Unwrap returns the Go error that a native returned, if any.
 func (e *Exception) Unwrap() error { return e.Cause }

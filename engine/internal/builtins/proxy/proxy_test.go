@@ -251,7 +251,7 @@ func TestDeepChainsThrow(t *testing.T) {
 	_ = core.DefinePropertyOrThrow(self, key("x"), &d)
 	r.SetIntrinsic(core.IntrinsicRangeErrorPrototype, r.NewObject())
 	_, err := core.Get(self, key("x"))
-	if e, ok := err.(*core.Exception); !ok || core.DescribeThrown(e.Value) != "Error: Maximum call stack size exceeded" {
+	if e, ok := err.(*core.Exception); !ok || core.DescribeValue(e.Value) != "Error: Maximum call stack size exceeded" {
 		t.Errorf("getter: %v", err)
 	}
 	// A long chain of bound functions.
