@@ -2,6 +2,7 @@ package engine
 
 import (
 	"context"
+	"sync/atomic"
 
 	"github.com/sxfescript/sxn/engine/internal/compiler"
 	"github.com/sxfescript/sxn/engine/internal/core"
@@ -74,7 +75,8 @@ type Runtime struct {
 	freeCalls []*Call
 	mailbox   mailbox
 
-	importDefer bool // see Config
+	onInterrupt atomic.Pointer[func()] // see InterruptWith
+	importDefer bool                   // see Config
 }
 
 // New returns a runtime.
@@ -178,9 +180,19 @@ func (rt *Runtime) Enter(ctx context.Context, f func() error) error {
 // called from any goroutine.
 func (rt *Runtime) Interrupt() { rt.agent.Interrupt.Store(1) }
 
+// InterruptWith makes running JavaScript call f soon, between two of its
+// steps, where Stack tells what runs; it may be called from any goroutine.
+func (rt *Runtime) InterruptWith(f func()) {
+	rt.onInterrupt.Store(&f)
+	rt.Interrupt()
+}
+
 // handleInterrupt is what the interpreter calls after Interrupt.
 func (rt *Runtime) handleInterrupt() error {
 	rt.agent.Interrupt.Store(0)
+	if f := rt.onInterrupt.Swap(nil); f != nil {
+		(*f)()
+	}
 	if rt.ctx.Err() != nil {
 		rt.agent.Interrupt.Store(1) // go on stopping until the context is left
 		return &core.Termination{Cause: context.Cause(rt.ctx)}

@@ -17,6 +17,7 @@ import (
 	"github.com/sxfescript/sxn/node/cluster"
 	"github.com/sxfescript/sxn/node/process"
 	"github.com/sxfescript/sxn/node/traceevents"
+	"github.com/sxfescript/sxn/node/util"
 	"github.com/sxfescript/sxn/resolver"
 	"github.com/sxfescript/sxn/runtime/env"
 	"github.com/sxfescript/sxn/runtime/eventloop"
@@ -236,6 +237,11 @@ func (p *Process) run() int {
 			}
 			if err := process.ListenForReports(p.env); err != nil {
 				return err
+			}
+			if p.env.Options.TraceSigInt {
+				if err := util.TraceSigInt(p.env, true); err != nil {
+					return err
+				}
 			}
 		}
 		return p.runMain()

@@ -143,6 +143,7 @@ func (p *parsed) merge(e *parsed) {
 	or(&o.EnableSourceMaps, e.opts.EnableSourceMaps)
 	or(&o.InsecureHTTPParser, e.opts.InsecureHTTPParser)
 	or(&o.TraceUncaught, e.opts.TraceUncaught)
+	or(&o.TraceSigInt, e.opts.TraceSigInt)
 	or(&o.TraceEvents, e.opts.TraceEvents)
 	if o.TraceCategories == "" {
 		o.TraceCategories = e.opts.TraceCategories

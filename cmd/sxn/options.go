@@ -92,6 +92,8 @@ func (p *parsed) flag(name string) *bool {
 		return &o.TraceEvents
 	case "--trace-uncaught":
 		return &o.TraceUncaught
+	case "--trace-sigint":
+		return &o.TraceSigInt
 	case "--pending-deprecation":
 		return &o.PendingDeprecation
 	case "--preserve-symlinks":
@@ -305,7 +307,7 @@ func ignored(name string) bool {
 		"--experimental-websocket", "--use-openssl-ca", "--no-use-openssl-ca", "--use-bundled-ca",
 		"--no-experimental-fetch", "--experimental-webstorage",
 		"--network-family-autoselection", "--force-node-api-uncaught-exceptions-policy", "--track-heap-objects", "--verify-base-objects",
-		"--node-memory-debug", "--no-extra-info-on-fatal-exception", "--trace-sync-io", "--trace-exit", "--trace-sigint",
+		"--node-memory-debug", "--no-extra-info-on-fatal-exception", "--trace-sync-io", "--trace-exit",
 		"--interpreted-frames-native-stack", "--zero-fill-buffers", "--no-verify-base-objects", "--experimental-shadow-realm",
 		"--disable-wasm-trap-handler", "--enable-etw-stack-walking", "--enable-network-family-autoselection", "--force-context-aware",
 		"--openssl-legacy-provider", "--openssl-shared-config", "--v8-pool-size", "--use-largepages", "--no-worker-snapshot",

@@ -1,9 +1,7 @@
 // Package util is node:util, node:util/types and node:sys.
 //
-// COMPAT: setTraceSigInt(true) throws
-// ERR_METHOD_NOT_IMPLEMENTED in the main thread; getCallSites takes the
-// option sourceMap but gives the positions of the code that runs; frames of
-// natives name their module without a line.
+// COMPAT: getCallSites takes the option sourceMap but gives the positions of
+// the code that runs; frames of natives name their module without a line.
 //
 // https://nodejs.org/api/util.html
 package util

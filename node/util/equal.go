@@ -43,14 +43,12 @@ func markPromiseAsHandled(c *engine.Call) (engine.Value, error) {
 	return engine.Undefined, nil
 }
 
-// setTraceSigInt is util.setTraceSigInt(enable): only turning the trace off,
-// which it always is, is possible. Workers have no signals.
+// setTraceSigInt is util.setTraceSigInt(enable). Workers have no signals.
+// https://nodejs.org/api/util.html#utilsettracesigintenable
 func setTraceSigInt(c *engine.Call) (engine.Value, error) {
-	if env.From(c).Worker != nil {
+	e := env.From(c)
+	if e.Worker != nil {
 		return engine.Undefined, nodeerr.Type("ERR_WORKER_UNSUPPORTED_OPERATION", "Calling util.setTraceSigInt is not supported in workers")
 	}
-	if c.Arg(0).Truthy() {
-		return engine.Undefined, nodeerr.MethodNotImplemented("util.setTraceSigInt")
-	}
-	return engine.Undefined, nil
+	return engine.Undefined, TraceSigInt(e, c.Arg(0).Truthy())
 }

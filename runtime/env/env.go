@@ -111,6 +111,7 @@ type Options struct {
 	TraceDeprecation        bool
 	TraceWarnings           bool
 	TraceUncaught           bool
+	TraceSigInt             bool
 	PendingDeprecation      bool
 	DisableWarnings         []string
 	UnhandledRejections     string // throw (the default), strict, warn, none, warn-with-error-codes

@@ -36,6 +36,27 @@ func Unwatch(ch chan<- os.Signal) {
 	signal.Stop(ch)
 }
 
+// Trace calls f, on a goroutine of its own, when SIGINT comes and nobody
+// watches it, until stop is called. The signal is then still to be obeyed: see Die.
+func Trace(f func()) (stop func()) {
+	ch := make(chan os.Signal, 1)
+	signal.Notify(ch, syscall.SIGINT)
+	go func() {
+		for range ch {
+			watchers.Lock()
+			watched := len(watchers.interrupt) > 0 || watchers.intercepted > 0
+			watchers.Unlock()
+			if !watched {
+				f()
+			}
+		}
+	}()
+	return func() {
+		signal.Stop(ch)
+		close(ch)
+	}
+}
+
 // Intercept calls f, on a goroutine of its own, when SIGINT comes, which
 // nobody else sees until stop is called.
 func Intercept(f func()) (stop func()) {
