@@ -13,8 +13,5 @@
 //
 // A proxy's headers are not in requests whose options.headers is an array.
 //
-// Missing: the function withoutStackTrace of validateHeaderName and
-// validateHeaderValue.
-//
 // https://nodejs.org/api/http.html
 package http

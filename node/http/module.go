@@ -34,17 +34,8 @@ var Module = node.Module{ID: "http", Exports: []node.Export{
 		s, err := c.Runtime().ToStringValue(c.Arg(0))
 		return engine.Bool(isHeaderText(s)), err
 	}},
-	{Name: "validateHeaderName", Length: 0, Func: func(c *engine.Call) (engine.Value, error) {
-		label, _ := c.Arg(1).AsString()
-		return engine.Undefined, validateName(c.Runtime(), c.Arg(0), label)
-	}},
-	{Name: "validateHeaderValue", Length: 0, Func: func(c *engine.Call) (engine.Value, error) {
-		name, err := c.Runtime().ToString(c.Arg(0))
-		if err != nil {
-			return engine.Undefined, err
-		}
-		return engine.Undefined, validateValue(c.Runtime(), name, c.Arg(1))
-	}},
+	{Name: "validateHeaderName", Value: validator("validateHeaderName", 2, validateHeaderName)},
+	{Name: "validateHeaderValue", Value: validator("validateHeaderValue", 3, validateHeaderValue)},
 	{Name: "get", Length: 3, Func: httpGet},
 	{Name: "request", Length: 3, Func: httpRequest},
 	{Name: "setMaxIdleHTTPParsers", Length: 1, Func: func(c *engine.Call) (engine.Value, error) {

@@ -5,6 +5,7 @@ import (
 
 	"github.com/sxfescript/sxn/engine"
 	"github.com/sxfescript/sxn/node/nodeerr"
+	"github.com/sxfescript/sxn/runtime/env"
 )
 
 // isToken reports whether b is a token, such as a header name or a method.
@@ -44,6 +45,30 @@ func isHeaderText(v engine.Value) bool {
 		}
 	}
 	return true
+}
+
+// validator makes a function that checks, with the form of it whose errors
+// have no frames.
+func validator(name string, length int, f engine.NativeFunc) func(e *env.Env) (engine.Value, error) {
+	return func(e *env.Env) (engine.Value, error) {
+		fn := e.RT.NewFunction(name, 0, f)
+		return fn.Value(), fn.Put("withoutStackTrace", e.RT.NewFunction("", length, nodeerr.WithoutStack(f)).Value())
+	}
+}
+
+// validateHeaderName is http.validateHeaderName(name[, label]).
+func validateHeaderName(c *engine.Call) (engine.Value, error) {
+	label, _ := c.Arg(1).AsString()
+	return engine.Undefined, validateName(c.Runtime(), c.Arg(0), label)
+}
+
+// validateHeaderValue is http.validateHeaderValue(name, value).
+func validateHeaderValue(c *engine.Call) (engine.Value, error) {
+	name, err := c.Runtime().ToString(c.Arg(0))
+	if err != nil {
+		return engine.Undefined, err
+	}
+	return engine.Undefined, validateValue(c.Runtime(), name, c.Arg(1))
 }
 
 // validateName is http.validateHeaderName.

@@ -3,6 +3,7 @@ package os
 import (
 	"github.com/sxfescript/sxn/engine"
 	"github.com/sxfescript/sxn/node"
+	"github.com/sxfescript/sxn/node/nodeerr"
 	"github.com/sxfescript/sxn/runtime/env"
 )
 
@@ -47,6 +48,11 @@ func text(s string) func(*env.Env) (engine.Value, error) {
 func fact(name string, f engine.NativeFunc) func(*env.Env) (engine.Value, error) {
 	return func(e *env.Env) (engine.Value, error) {
 		fn := e.RT.NewFunction(name, 0, f)
+		if name == "wrappedFn" {
+			if err := fn.Put("withoutStackTrace", e.RT.NewFunction("checkError", 0, nodeerr.WithoutStack(f)).Value()); err != nil {
+				return engine.Undefined, err
+			}
+		}
 		return fn.Value(), fn.PutKey(engine.SymbolToPrimitive.Key(), e.RT.NewFunction("", 0, f).Value())
 	}
 }

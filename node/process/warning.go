@@ -132,7 +132,7 @@ type hooks struct{ traced bool }
 // install adds the listener that prints warnings, unless they are off.
 func (h *hooks) install(e *env.Env, p *engine.Object) error {
 	if e.Options.NoWarnings {
-		return nil
+		return p.Put("noProcessWarnings", engine.True)
 	}
 	f := e.RT.NewFunction("onWarning", 1, func(c *engine.Call) (engine.Value, error) { return engine.Undefined, h.onWarning(c) })
 	_, err := p.Invoke("on", engine.String("warning"), f.Value())
