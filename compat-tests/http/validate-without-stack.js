@@ -8,6 +8,6 @@ for (const f of [os.homedir, os.hostname, os.uptime, http.validateHeaderName, ht
 }
 console.log(typeof os.uptime.withoutStackTrace(), os.hostname.withoutStackTrace() === os.hostname(), os.homedir.withoutStackTrace() === os.homedir());
 for (const f of [() => http.validateHeaderName.withoutStackTrace(''), () => http.validateHeaderValue.withoutStackTrace('a', undefined), () => http.validateHeaderValue.withoutStackTrace('a', 'ā')]) {
-  try { f(); } catch (e) { console.log(e.stack, e.code, Object.getOwnPropertyNames(e)); }
+  try { f(); } catch (e) { console.log(e.stack, e.code, Object.keys(e)); }
 }
 console.log(http.validateHeaderName.withoutStackTrace('a'), http.validateHeaderValue.withoutStackTrace('a', 'b'), Error.stackTraceLimit, 'noProcessWarnings' in process);
