@@ -16,6 +16,7 @@ func (p *parsed) loadEnvFiles(exec string) (code int, ok bool) {
 		b, err := os.ReadFile(f.name)
 		if err != nil {
 			if f.optional && os.IsNotExist(err) {
+				fmt.Fprintf(os.Stderr, "%s not found. Continuing without it.\n", f.name)
 				continue
 			}
 			fmt.Fprintf(os.Stderr, "%s: %s: not found\n", exec, f.name)

@@ -2,6 +2,7 @@ package process
 
 import (
 	"os"
+	"strings"
 
 	"github.com/sxfescript/sxn/engine"
 	"github.com/sxfescript/sxn/node/internal/deprecation"
@@ -86,8 +87,13 @@ func envStore(c *engine.Call, target *engine.Object, key, value engine.Value) er
 		if name == "TZ" {
 			engine.SetTimeZone(s, true)
 		}
-		// A name or value that the system refuses stays visible here, as in Node.
-		_ = os.Setenv(name, s)
+		// Names and values end at a NUL, as the strings of C do, and names that
+		// the system refuses are not set.
+		name, _, _ = strings.Cut(name, "\x00")
+		s, _, _ = strings.Cut(s, "\x00")
+		if os.Setenv(name, s) != nil {
+			return nil
+		}
 	}
 	if v != nil {
 		v.Set(name, s)
