@@ -52,9 +52,8 @@ func (st *state) listeners() (*socketListeners, error) {
 		if !ok {
 			return nil
 		}
-		if c.consuming {
-			return nil // something else pushed: the parser gets the stream's data itself
-		}
+		// While the parser gets the stream's data itself, this is what a program
+		// has pushed, or put back before the server got the socket.
 		return c.feed(b)
 	})
 	rc, err := st.closeListener()
