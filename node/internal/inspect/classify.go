@@ -36,8 +36,12 @@ func (c *context) classify(s *shape, recurse int) (text string, done bool) {
 		s.base = c.functionBase(s)
 		return c.style(s.base, "special"), bare
 	case kind == introspect.Arguments:
-		s.open = "[Arguments] {"
-		return "[Arguments] {}", bare
+		name := "[Arguments]"
+		if s.nullProto {
+			name = "[Arguments: null prototype]"
+		}
+		s.open = name + " {"
+		return name + " {}", bare
 	case kind == introspect.RegExp:
 		return c.classifyRegExp(s, recurse)
 	case kind == introspect.Date:

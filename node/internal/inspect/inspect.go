@@ -282,6 +282,32 @@ func (s *shape) prefix(fallback, size string) string {
 	return s.constructor + size + " "
 }
 
+// fallbackName stands for the constructor of an object that has none.
+func fallbackName(o *engine.Object) string {
+	switch introspect.KindOf(o) {
+	case introspect.Array:
+		return "Array"
+	case introspect.Map:
+		return "Map"
+	case introspect.Set:
+		return "Set"
+	case introspect.Arguments:
+		return "Arguments"
+	case introspect.Promise:
+		return "Promise"
+	case introspect.ArrayBuffer:
+		return "ArrayBuffer"
+	case introspect.SharedArrayBuffer:
+		return "SharedArrayBuffer"
+	case introspect.DataView:
+		return "DataView"
+	case introspect.TypedArray:
+		view, _ := o.Value().AsView()
+		return view.Type.String()
+	}
+	return "Object"
+}
+
 // raw is formatRaw.
 func (c *context) raw(o *engine.Object, v engine.Value, recurse int, typed bool) string {
 	s := &shape{o: o, v: v, open: "{", end: "}", typed: typed}
@@ -299,9 +325,9 @@ func (c *context) raw(o *engine.Object, v engine.Value, recurse int, typed bool)
 		return text
 	}
 	if float64(recurse) > c.Depth {
-		name := strings.TrimSuffix(s.prefix("Object", ""), " ")
-		if introspect.KindOf(o) == introspect.Array {
-			name = strings.TrimSuffix(s.prefix("Array", ""), " ")
+		name := strings.TrimSuffix(s.prefix(fallbackName(o), ""), " ")
+		if s.nullProto { // the name has brackets of its own
+			return c.style(name, "special")
 		}
 		return c.style("["+name+"]", "special")
 	}
