@@ -10,8 +10,6 @@
 // COMPAT: Utf8Stream waits on the thread itself where a sync write is tried again.
 // One stream class replaced before any was read does not make the others undefined.
 //
-// COMPAT: fs.promises.writeFile and appendFile take no iterables and streams.
-//
 // COMPAT: the properties atimeInstant and its like of Stats need Temporal. A signal of readFile and writeFile is seen between system calls of some megabytes.
 //
 // COMPAT: a recursive watch walks the tree itself on every system; off Linux the order of events is fsnotify's.
