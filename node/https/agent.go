@@ -234,8 +234,21 @@ func tunnelled(c *engine.Call, via *proxy.Config, agent, opts *engine.Object, ke
 // secured makes the TLS connection, which keeps its session in the agent.
 func secured(e *env.Env, agent, opts *engine.Object, key engine.Value) (*engine.Object, error) {
 	so, err := connect(e, opts)
-	if err != nil || !key.Truthy() || agent == nil {
+	if err != nil || agent == nil {
 		return so, err
+	}
+	if n, err := events.ListenerCount(e, agent, "keylog"); err != nil {
+		return nil, err
+	} else if n > 0 {
+		if _, err := events.OnFunc(e, so, "keylog", func(c *engine.Call) (engine.Value, error) {
+			_, err := events.Emit(e, agent, "keylog", c.Arg(0), so.Value())
+			return engine.Undefined, err
+		}); err != nil {
+			return nil, err
+		}
+	}
+	if !key.Truthy() {
+		return so, nil
 	}
 	if _, err := events.OnFunc(e, so, "session", func(c *engine.Call) (engine.Value, error) {
 		return agent.Invoke("_cacheSession", key, c.Arg(0))

@@ -56,21 +56,22 @@ func (s *server) accept(c *engine.Call, raw *engine.Object) error {
 		return e
 	}
 	for _, l := range [...]struct {
-		name string
-		f    func(call *engine.Call) error
+		name, fn string
+		f        func(call *engine.Call) error
 	}{
-		{"secure", func(*engine.Call) error { return s.secure(x) }},
-		{"close", func(*engine.Call) error {
+		{"error", "onSocketTLSError", func(call *engine.Call) error { return report(call.Arg(0)) }},
+		{"secure", "onServerSocketSecure", func(*engine.Call) error { return s.secure(x) }},
+		{"close", "onSocketClose", func(*engine.Call) error {
 			if x.control || emitted {
 				return nil
 			}
 			return report(plainError("ECONNRESET", "socket hang up").Value(e.RT))
 		}},
-		{"_tlsError", func(call *engine.Call) error { return report(call.Arg(0)) }},
+		{"_tlsError", "onSocketTLSError", func(call *engine.Call) error { return report(call.Arg(0)) }},
 	} {
-		if _, err := events.OnFunc(e, x.obj, l.name, func(call *engine.Call) (engine.Value, error) {
+		if err := events.On(e, x.obj, l.name, e.RT.NewFunction(l.fn, 0, func(call *engine.Call) (engine.Value, error) {
 			return engine.Undefined, l.f(call)
-		}); err != nil {
+		})); err != nil {
 			return err
 		}
 	}

@@ -2,6 +2,7 @@ package tls
 
 import (
 	"crypto/tls"
+	"slices"
 
 	"github.com/sxfescript/sxn/engine"
 	"github.com/sxfescript/sxn/node/events"
@@ -22,12 +23,14 @@ type choice struct {
 	done   chan *tls.Config // nil ends the handshake
 	sent   bool
 
+	modern            bool // the client has TLS 1.3
 	resumes, statuses bool // whether the server listens to resumeSession and OCSPRequest
 }
 
 // wait runs on the goroutine of the handshake; it returns nil where the
 // handshake ends.
 func (x *choice) wait(hello *tls.ClientHelloInfo) *tls.Config {
+	x.modern = slices.Contains(hello.SupportedVersions, tls.VersionTLS13)
 	x.name, x.protos, x.done = hello.ServerName, append([]string(nil), hello.SupportedProtos...), make(chan *tls.Config, 1)
 	x.s.e.Loop.Post(func() {
 		x.s.e.Loop.Done() // a program that never answers does not keep the process

@@ -70,9 +70,9 @@ func (s *socket) connect(x *options, dial bool) error {
 	if x.err != nil {
 		return x.err
 	}
-	if _, err := events.OnFunc(s.e, s.obj, "secure", func(*engine.Call) (engine.Value, error) {
+	if err := events.On(s.e, s.obj, "secure", s.e.RT.NewFunction("onConnectSecure", 0, func(*engine.Call) (engine.Value, error) {
 		return engine.Undefined, s.clientSecure(x.o)
-	}); err != nil {
+	})); err != nil {
 		return err
 	}
 	onEnd := s.e.RT.NewFunction("onConnectEnd", 0, func(*engine.Call) (engine.Value, error) { return engine.Undefined, s.connectEnd(x.o) })

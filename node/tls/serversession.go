@@ -182,7 +182,9 @@ func (x *choice) session() error {
 	id := hello.SessionID
 	if len(hello.Ticket) == idLength {
 		id = hello.Ticket
-	} else if len(hello.Ticket) > 0 {
+	} else if len(hello.Ticket) > 0 || !x.modern {
+		// crypto/tls has an id in every hello, and never takes back a session by it:
+		// only the placeholder of TLS 1.3 is announced, as by Node.
 		return x.named()
 	}
 	if len(id) == 0 {

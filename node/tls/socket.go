@@ -106,6 +106,12 @@ func (st *state) initSocket(c *engine.Call, o, base, opts *engine.Object) (*sock
 	if err := net.InitSocket(st.e, o, netOpts.Value()); err != nil {
 		return nil, err
 	}
+	// Programs tell by it that the connection is gone.
+	if err := events.On(s.e, o, "close", rt.NewFunction("onSocketCloseDestroySSL", 0, func(*engine.Call) (engine.Value, error) {
+		return engine.Undefined, o.Set("ssl", engine.Null)
+	})); err != nil {
+		return nil, err
+	}
 	s.net = net.Of(o)
 	s.net.WrapWith(func(below netio.Stream) netio.Stream { return s.over(below) })
 	ssl := rt.NewObjectWithPrototype(st.ssl.proto)
@@ -198,12 +204,6 @@ func (s *socket) netOptions(x *options) (*engine.Object, error) {
 // over makes the stream of TLS over that of a connection.
 func (s *socket) over(below netio.Stream) *tlsstream.Stream {
 	s.stream = tlsstream.New(s.e.Loop, below, s.isServer)
-	s.stream.OnClose(func() {
-		// Programs tell by it that the connection is gone.
-		if err := s.obj.Set("ssl", engine.Null); err != nil {
-			s.e.Uncaught(err)
-		}
-	})
 	s.stream.OnFailure(func(err error) {
 		s.net.Enter(func() error { return s.broken(err) })
 	})

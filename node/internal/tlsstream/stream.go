@@ -22,7 +22,6 @@ type Stream struct {
 	started, open, closed bool
 	onHandshake           func(err error)
 	failure               func(err error)
-	onClose               func()
 	// BeforeWrite, where set, is called once when something is written before
 	// the handshake was started.
 	BeforeWrite func()
@@ -102,9 +101,6 @@ func (s *Stream) Start(config *tls.Config, done func(err error)) {
 // OnFailure sets what gets the errors of TLS itself after the handshake, in
 // place of the end of the stream.
 func (s *Stream) OnFailure(f func(err error)) { s.failure = f }
-
-// OnClose sets what Close calls.
-func (s *Stream) OnClose(f func()) { s.onClose = f }
 
 // Started reports whether Start was called.
 func (s *Stream) Started() bool { return s.started }
@@ -463,9 +459,6 @@ func (s *Stream) Close(done func()) {
 	}
 	s.flushSoon()
 	s.closed, s.reading = true, false
-	if s.onClose != nil {
-		s.onClose()
-	}
 	_ = s.mem.Close() // it cannot fail
 	writes, shut := s.writes, s.shut
 	s.writes, s.shut, s.size = nil, nil, 0
