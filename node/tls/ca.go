@@ -3,6 +3,7 @@ package tls
 import (
 	"bytes"
 	"crypto/x509"
+	"encoding/base64"
 	"encoding/pem"
 	"errors"
 	"io/fs"
@@ -242,7 +243,11 @@ func parsePEMs(text []byte) ([]string, error) {
 	for {
 		block, rest := pem.Decode(text)
 		if block == nil {
-			if bytes.Contains(text, []byte(begin)) {
+			if _, body, found := bytes.Cut(text, []byte(begin)); found {
+				body, _, _ = bytes.Cut(body, []byte("-----END"))
+				if _, err := base64.StdEncoding.DecodeString(strings.Join(strings.Fields(string(body)), "")); err != nil {
+					return nil, openssl("ERR_OSSL_PEM_BAD_BASE64_DECODE", 0x04800064, "PEM routines", "bad base64 decode")
+				}
 				return nil, asn1()
 			}
 			return out, nil

@@ -20,7 +20,16 @@ func socketMethods() []engine.Method {
 		return engine.Method{Name: name, Length: length, Func: f, NoName: true, Enumerable: true}
 	}
 	proxy := func(name string, f engine.NativeFunc) engine.Method {
-		return engine.Method{Name: name, Func: f, FuncName: "socketMethodProxy", Enumerable: true}
+		return engine.Method{Name: name, FuncName: "socketMethodProxy", Enumerable: true, Func: func(c *engine.Call) (engine.Value, error) {
+			s, err := thisSocket(c)
+			if err != nil {
+				return engine.Undefined, err
+			}
+			if gone, err := s.obj.Get("destroyed"); err != nil || gone.Truthy() {
+				return engine.Null, err
+			}
+			return f(c)
+		}}
 	}
 	missing := func(name string) engine.NativeFunc {
 		return func(*engine.Call) (engine.Value, error) {

@@ -225,12 +225,14 @@ func setSecureContext(c *engine.Call) (engine.Value, error) {
 		return engine.Undefined, err
 	}
 	x := &options{c: c, o: opts}
+	honor := true
 	for _, name := range [...]string{"pfx", "key", "passphrase", "cert", "clientCertEngine", "ca", "minVersion", "maxVersion", "secureProtocol", "crl",
 		"sigalgs", "ciphers", "ecdhCurve", "dhparam", "honorCipherOrder", "secureOptions", "sessionIdContext", "privateKeyIdentifier", "privateKeyEngine", "certificateCompression"} {
 		v := x.get(name)
 		switch name {
 		case "honorCipherOrder":
 			v = engine.Bool(v.IsUndefined() || v.Truthy())
+			honor = v.IsTrue()
 		case "sessionIdContext":
 			if !v.Truthy() {
 				id, err := s.st.sharedSessionID()
@@ -264,6 +266,7 @@ func setSecureContext(c *engine.Call) (engine.Value, error) {
 		if ctx.sid == "" {
 			ctx.sid = s.sid
 		}
+		ctx.honor = ctx.honor || honor
 	}
 	return engine.Undefined, s.obj.Set("_sharedCreds", v)
 }
@@ -310,7 +313,9 @@ func setTicketKeys(c *engine.Call) (engine.Value, error) {
 
 func (s *server) setTickets(b []byte) error {
 	if len(b) != 48 {
-		return nodeerr.New("ERR_INVALID_ARG_VALUE", "Session ticket keys must be a 48-byte buffer")
+		return nodeerr.New("ERR_INTERNAL_ASSERTION", "%s", "Session ticket keys must be a 48-byte buffer\n"+
+			"This is caused by either a bug in Node.js or incorrect usage of Node.js internals.\n"+
+			"Please open an issue with this stack trace at https://github.com/nodejs/node/issues\n")
 	}
 	s.tickets = append([]byte(nil), b...)
 	v, err := s.obj.Get("_sharedCreds")
@@ -395,7 +400,6 @@ func (s *socket) serverConfig(cfg *tls.Config) {
 			}
 		}
 	}
-	s.sessions(cfg, s.ctx)
 	sv := s.server
 	x := &choice{s: s, base: cfg}
 	sni, _ := s.opts.Get("SNICallback")
@@ -408,16 +412,18 @@ func (s *socket) serverConfig(cfg *tls.Config) {
 	}
 	x.resumes, x.statuses = s.listens("resumeSession"), s.listens("OCSPRequest")
 	ask := x.sni != nil || x.alpn != nil || x.resumes || x.statuses || sv != nil && len(sv.contexts) > 0
+	// The function runs on the goroutine of the handshake: what asks JavaScript
+	// is done before.
+	plain := cfg.Clone()
+	if !ask {
+		s.sessions(plain, s.ctx)
+	}
 	cfg.GetConfigForClient = func(hello *tls.ClientHelloInfo) (*tls.Config, error) {
-		chosen := x.base
+		chosen := plain
 		if ask {
 			if chosen = x.wait(hello); chosen == nil {
 				return nil, errStopped
 			}
-		} else {
-			chosen = chosen.Clone()
-			chosen.GetConfigForClient = nil
-			s.sessions(chosen, s.ctx)
 		}
 		list := []uint16{}
 		if s.refusal = refusal(hello, chosen, s.ctx); s.refusal != nil {
