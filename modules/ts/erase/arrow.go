@@ -2,31 +2,39 @@ package erase
 
 import "unicode/utf8"
 
-// cover is what an expression in parentheses, or the arguments of a call of
-// async, could also be: the parameters of an arrow function.
-type cover struct {
+// elements are what stands in parentheses: an expression, the arguments of a
+// call of async, or the parameters of an arrow function.
+type elements struct {
 	mustArrow  bool // a parameter has a type or is optional
 	notPattern *Error
 	empty      bool
 	spread     *Error
-	elements   int
+	misplaced  *Error
+	rest       bool // the last element is one
+	count      int
+	first      int  // where the last element begins
 	form       form // of the last element
 }
 
 // parenthesized reads what begins with the current `(`: an expression in
 // parentheses, an arrow function, or after async a call.
 func (p *parser) parenthesized(start int, async bool) form {
-	outerInit := p.coverInit
-	p.coverInit = nil
+	outer := p.cover
+	p.cover = cover{}
 	c := p.coverElements()
-	init := p.coverInit
-	p.coverInit = outerInit
+	inner := p.cover
+	p.cover = outer
 	if !p.expect(tRParen, ")") {
 		return formOther
 	}
 	closing := p.prev
 	if p.arrowAfter(closing, async) {
-		if e := c.notPattern; e != nil {
+		for _, e := range [...]*Error{c.notPattern, inner.bad, inner.noParams} {
+			if e != nil {
+				p.report(e.Start, e.End, notPattern)
+			}
+		}
+		if e := c.misplaced; e != nil {
 			p.report(e.Start, e.End, e.Message)
 		}
 		return formArrow
@@ -34,14 +42,14 @@ func (p *parser) parenthesized(start int, async bool) form {
 	if p.err != nil {
 		return formOther
 	}
-	if init != nil {
-		p.report(init.Start, init.End, init.Message)
+	if e := inner.init; e != nil && !async && c.count == 1 && c.form == formPattern && inner.initOf == c.first {
+		p.report(e.Start, e.End, e.Message)
 	}
 	return p.notArrow(start, c, async)
 }
 
 // notArrow checks that parentheses hold what an expression may.
-func (p *parser) notArrow(start int, c cover, async bool) form {
+func (p *parser) notArrow(start int, c elements, async bool) form {
 	switch {
 	case c.mustArrow:
 		p.failTok("Expected '=>', got " + p.describe())
@@ -53,20 +61,23 @@ func (p *parser) notArrow(start int, c cover, async bool) form {
 	case c.spread != nil:
 		p.failAt(c.spread.Start, c.spread.End, "Parenthesized expression cannot contain spread operator")
 		p.stop()
-	case c.elements == 1 && (c.form == formName || c.form == formMember):
+	case c.count == 1 && (c.form == formName || c.form == formMember):
 		return c.form
 	}
-	return formOther
+	return formParen
 }
 
 // coverElements reads up to the closing parenthesis.
-func (p *parser) coverElements() (c cover) {
+func (p *parser) coverElements() (c elements) {
 	p.next()
 	c.empty = p.is(tRParen)
 	p.nested(func() {
 		for !p.is(tRParen) && p.err == nil {
 			p.coverElement(&c)
-			c.elements++
+			c.count++
+			if p.is(tComma) && c.rest && c.misplaced == nil {
+				c.misplaced = p.afterRest()
+			}
 			if !p.is(tRParen) && !p.expect(tComma, ",") {
 				return
 			}
@@ -75,18 +86,24 @@ func (p *parser) coverElements() (c cover) {
 	return c
 }
 
-func (p *parser) coverElement(c *cover) {
+func (p *parser) coverElement(c *elements) {
 	start := p.tok.start
-	spread := p.eat(tEllipsis)
+	c.rest = p.eat(tEllipsis)
+	c.first = p.tok.start
 	c.form = p.assign()
-	if spread && c.spread == nil {
-		c.spread = &Error{Start: start, End: p.prev.end}
+	if c.rest && c.spread == nil {
+		c.spread = &Error{Start: c.first, End: c.first + 1}
 	}
-	if c.form == formCall && c.notPattern == nil {
-		c.notPattern = &Error{Message: "Not a pattern", Start: start, End: p.prev.end}
-	}
-	if p.prev.kind == tBang && c.notPattern == nil {
-		c.notPattern = &Error{Message: "Not a pattern", Start: start, End: p.prev.end}
+	switch c.form {
+	case formName, formPattern, formAssigned:
+		if p.prev.kind != tBang {
+			break
+		}
+		fallthrough
+	default:
+		if c.notPattern == nil {
+			c.notPattern = &Error{Start: start, End: p.prev.end}
+		}
 	}
 	if c.form != formName && c.form != formPattern {
 		return
@@ -103,7 +120,7 @@ func (p *parser) coverElement(c *cover) {
 	if typed {
 		c.mustArrow = true
 		if p.eat(tAssign) {
-			p.assign()
+			p.fullAssign()
 		}
 	}
 }
@@ -190,6 +207,7 @@ func (p *parser) arrowBody(async bool) {
 	noIn, inConsequent := p.noIn, p.inConsequent
 	p.within(func(c *context) {
 		c.inFunction, c.inAsync, c.inGenerator, c.inStaticBlock = true, async, false, false
+		c.inLoop, c.inSwitch, c.labels = false, false, nil
 		c.noIn, c.inConsequent = noIn, inConsequent
 	}, func() {
 		if p.is(tLBrace) {

@@ -26,15 +26,41 @@ func (p *parser) decoratorName() {
 		p.typeArgumentList()
 		p.erase(start, p.prev.end)
 	}
-	if p.is(tLParen) {
-		p.arguments()
+	for p.err == nil {
+		switch p.tok.kind {
+		case tLParen:
+			p.arguments()
+		case tQuestionDot:
+			p.optionalChain()
+		case tDot:
+			p.next()
+			p.memberName()
+		default:
+			return
+		}
 	}
+}
+
+// classStatement reads a class that has to have a name, unless it is behind
+// export default.
+func (p *parser) classStatement(abstract bool) {
+	if n := p.peek(); n.kind != tWord || n.kw.reserved() {
+		p.next()
+		p.failTok("Expected ident")
+		return
+	}
+	p.class(abstract)
 }
 
 // class reads a class from the word class on, types erased.
 func (p *parser) class(abstract bool) {
 	p.next()
 	if p.is(tWord) && !p.tok.kw.reserved() && (!p.isWord(kImplements) || p.peek().kind != tWord) {
+		if p.isWord(kLet) {
+			p.failTok("Unexpected token `let`. Expected let is reserved in const, let, class declaration")
+			return
+		}
+		p.checkBinding(p.tok)
 		p.next()
 	}
 	p.eraseTypeParameters()
@@ -48,17 +74,23 @@ func (p *parser) class(abstract bool) {
 			p.erase(start, p.prev.end)
 		}
 		if p.is(tComma) {
-			p.failTok("Classes can only extend a single class")
+			p.next()
+			end := p.tok.end
+			p.failAt(end, end+1, "Classes can only extend a single class")
+			p.stop()
 			return
 		}
 	}
 	if p.isWord(kImplements) {
 		start := p.tok.start
 		p.next()
-		p.heritageTypes()
-		p.erase(start, p.prev.end)
+		if !p.is(tLBrace) {
+			p.heritageTypes()
+			p.erase(start, p.prev.end)
+		}
 	}
 	p.within(func(c *context) {
+		c.strict, c.newTarget = true, true
 		c.derivedClass, c.noIn, c.inConsequent = derived, false, false
 	}, func() { p.classBody(abstract) })
 }
@@ -67,12 +99,22 @@ func (p *parser) classBody(abstract bool) {
 	if !p.expect(tLBrace, "{") {
 		return
 	}
+	constructors := 0
 	for !p.is(tRBrace) && p.err == nil {
 		if p.eat(tSemi) {
 			continue
 		}
+		if p.is(tEOF) {
+			p.failTok("Unexpected eof")
+			return
+		}
 		m := member{abstractClass: abstract, start: p.tok.start, marks: len(p.marks)}
 		p.classMember(&m)
+		if m.implemented {
+			if constructors++; constructors > 1 {
+				p.report(m.name.start, m.name.end, "A class can only have one constructor")
+			}
+		}
 	}
 	p.expect(tRBrace, "}")
 }
@@ -92,6 +134,8 @@ type member struct {
 	generator     bool
 	accessor      bool // a getter or setter
 	name          token
+	implemented   bool // it is a constructor with a body
+	accessorWord  token
 	marks         int // how many marks there were before the member
 }
 
@@ -103,6 +147,7 @@ func (p *parser) classMember(m *member) {
 		p.next()
 		p.within(func(c *context) {
 			c.inFunction, c.inAsync, c.inGenerator, c.inStaticBlock = false, false, false, true
+			c.inLoop, c.inSwitch, c.labels = false, false, nil
 		}, p.block)
 		return
 	}
@@ -120,10 +165,24 @@ func (p *parser) classMember(m *member) {
 		p.failTok("An accessibility modifier cannot be used with a private identifier.")
 		return
 	}
+	if p.is(tPrivate) {
+		switch {
+		case p.text(p.tok) == "#constructor":
+			p.report(p.tok.start, p.tok.end, "Classes can't have a private field named '#constructor'.")
+		case m.abstract:
+			p.report(p.tok.start, p.tok.end, "'abstract' modifier cannot be used with a private identifier")
+		}
+	}
 	p.memberKey()
 	if p.is(tQuestion) || p.is(tBang) && !p.tok.nl {
-		p.eraseToken()
+		if mark := p.tok; mark.kind == tBang || p.peek().kind != tLParen || p.text(m.name) != "constructor" {
+			p.eraseToken() // COMPAT: Node leaves constructor?()
+		}
 		p.next()
+		if p.prev.kind == tBang && p.is(tLParen) {
+			p.failTok("Unexpected token `(`. Expected identifier, string literal, numeric literal or [ for the computed key")
+			return
+		}
 	}
 	if p.is(tLParen) || p.is(tLess) {
 		p.classMethod(m)
@@ -224,6 +283,7 @@ func (p *parser) keyModifiers(m *member) {
 		m.generator = true
 	}
 	if (p.isWord(kGet) || p.isWord(kSet)) && !m.async && !m.generator && p.peek().startsPropertyName() {
+		m.accessorWord = p.tok
 		p.next()
 		m.accessor = true
 	}
@@ -250,19 +310,31 @@ func (p *parser) classMethod(m *member) {
 	constructor := !m.static && !m.accessor && !m.generator && !m.async &&
 		(m.name.kind == tWord && p.text(m.name) == "constructor" ||
 			m.name.kind == tString && p.text(m.name)[1:m.name.end-m.name.start-1] == "constructor")
+	if constructor || m.name.kind == tWord && p.text(m.name) == "constructor" && !m.static {
+		p.checkConstructor(m)
+	}
 	if m.declared {
-		p.report(m.start, p.prev.end, "`declare` modifier cannot appear on class elements of this kind")
+		p.report(m.modifiers, m.modifiers+len("declare"), "`declare` modifier cannot appear on class elements of this kind")
 	}
 	if m.readonly {
 		p.report(m.start, p.prev.end, "A method cannot be readonly")
 	}
 	unsupported := p.unsupported
 	p.signatureOf(parameterList{constructor: constructor})
-	if p.is(tLBrace) {
+	params, bodied := p.params, p.is(tLBrace)
+	if bodied {
+		p.implementation()
 		p.bodyOf(m.async, m.generator)
+		m.implemented = constructor
 		if m.abstract {
-			p.eraseMember(m)
+			p.report(m.start, p.prev.end, "Abstract method cannot have an implementation.")
 		}
+	}
+	if m.accessor {
+		p.params = params
+		p.checkAccessor(m.accessorWord)
+	}
+	if bodied {
 		return
 	}
 	if constructor && p.unsupported != unsupported && !p.ambient {
@@ -273,16 +345,41 @@ func (p *parser) classMethod(m *member) {
 	p.eraseMember(m)
 }
 
+// checkConstructor refuses what a constructor cannot be.
+func (p *parser) checkConstructor(m *member) {
+	message := ""
+	switch {
+	case m.accessor:
+		message = "Class constructor can't be an accessor."
+	case m.generator:
+		message = "A constructor cannot be generator"
+	case m.async:
+		message = "Constructor can't be an async function"
+	case m.abstract:
+		message = "`abstract` modifier can only appear on a class or method declaration"
+	default:
+		return
+	}
+	p.report(m.name.start, m.name.end, message)
+}
+
 func (p *parser) classField(m *member) {
+	if p.text(m.name) == "constructor" || p.text(m.name) == "'constructor'" || p.text(m.name) == `"constructor"` {
+		p.report(m.name.start, m.name.end, "Classes may not have a non-static field named 'constructor'")
+	}
 	colon := p.tok.start
 	typed := p.annotation()
 	if p.is(tAssign) {
+		if m.abstract {
+			p.report(m.start, p.tok.end, "Abstract property cannot have an initializer.")
+		}
 		if m.declared {
 			p.report(p.tok.start, p.tok.end, "An implementation cannot be declared in ambient contexts")
 		}
 		p.next()
 		p.within(func(c *context) {
-			c.inFunction, c.inAsync, c.inGenerator, c.inStaticBlock = true, false, false, false
+			c.inFunction, c.inAsync, c.inGenerator, c.inStaticBlock = false, false, false, false
+			c.inLoop, c.inSwitch, c.labels = false, false, nil
 		}, func() { p.fullAssign() })
 	} else if typed && (m.name.kw == kGet || m.name.kw == kSet || m.name.kw == kStatic) {
 		p.overwrite(colon, ';')

@@ -61,6 +61,7 @@ func (p *parser) functionStatement(start int, before token, async, mayLackName b
 	p.next()
 	generator := p.eat(tStar)
 	if p.is(tWord) && !p.tok.kw.reserved() {
+		p.checkBinding(p.tok)
 		p.next()
 	} else if !mayLackName {
 		p.failTok("Expected ident")
@@ -68,12 +69,21 @@ func (p *parser) functionStatement(start int, before token, async, mayLackName b
 	}
 	p.signatureOf(parameterList{})
 	if p.is(tLBrace) {
+		p.implementation()
 		p.bodyOf(async, generator)
 		return keptStatement
 	}
 	p.unsupported = unsupported
 	p.semicolon()
 	return p.eraseStatement(start, before)
+}
+
+// implementation refuses the body of a function, which begins here, in an
+// ambient context.
+func (p *parser) implementation() {
+	if p.declared {
+		p.report(p.tok.start, p.tok.end, "An implementation cannot be declared in ambient contexts")
+	}
 }
 
 // declaration reads what begins with a word that TypeScript made a keyword;
@@ -98,7 +108,7 @@ func (p *parser) declaration(start int, before token) (fate statementFate, ok bo
 		}
 		p.eraseToken()
 		p.next()
-		p.class(true)
+		p.classStatement(true)
 		return keptStatement, true
 	case kNamespace:
 		if !name {
@@ -121,7 +131,7 @@ func (p *parser) declaration(start int, before token) (fate statementFate, ok bo
 			return keptStatement, false
 		}
 		p.next()
-		p.declared()
+		p.declaredStatement()
 	default:
 		return keptStatement, false
 	}
@@ -135,10 +145,13 @@ func (p *parser) typeAlias() {
 	if p.is(tLess) {
 		p.typeParameterList()
 	}
-	if p.expect(tAssign, "=") {
-		p.freeType()
-		p.semicolon()
+	if !p.is(tAssign) {
+		p.failTok("Unexpected token `" + p.tokenName() + "`. Expected =")
+		return
 	}
+	p.next()
+	p.freeType()
+	p.semicolon()
 }
 
 func (p *parser) interfaceDeclaration() {
@@ -155,7 +168,7 @@ func (p *parser) interfaceDeclaration() {
 
 // heritageTypes reads the list behind extends of an interface or implements.
 func (p *parser) heritageTypes() {
-	for p.err == nil {
+	for p.err == nil && !p.is(tLBrace) {
 		p.ambiently(func() {
 			if !p.is(tWord) {
 				p.failTok("Expected ident")
@@ -189,20 +202,18 @@ func (p *parser) declaredAhead() bool {
 		return (n.kind == tWord || n.kind == tString) && !n.nl
 	case kGlobal:
 		return n.kind == tLBrace
-	case kUsing:
-		return n.kind == tWord && !n.nl
 	}
 	return false
 }
 
-// declared reads the declaration behind declare; the caller erases it.
-func (p *parser) declared() {
+// declaredStatement reads the declaration behind declare; the caller erases it.
+func (p *parser) declaredStatement() {
 	module := p.tok
 	switch {
 	case module.kw == kModule && p.peek().kind == tWord:
 		p.refuseModule()
 	}
-	p.ambiently(func() {
+	p.within(func(c *context) { c.ambient, c.declared, c.inBlock = true, true, false }, func() {
 		switch p.tok.kw {
 		case kModule, kNamespace:
 			p.namespaceParts()
@@ -230,17 +241,34 @@ func (p *parser) enum(start int) {
 	}
 	p.ambiently(func() {
 		for !p.is(tRBrace) && p.err == nil {
-			p.propertyName()
-			if p.eat(tAssign) {
-				p.nested(func() { p.fullAssign() })
-			}
-			if !p.is(tRBrace) && !p.expect(tComma, ",") {
+			p.enumMember()
+			if !p.is(tRBrace) && !p.eat(tComma) {
+				p.failTok("Expected ident")
 				return
 			}
 		}
 	})
 	if p.expect(tRBrace, "}") {
 		p.refuse(start, p.prev.end, "TypeScript enum is not supported in strip-only mode")
+	}
+}
+
+func (p *parser) enumMember() {
+	name := p.tok
+	switch name.kind {
+	case tEOF:
+		p.failTok("Expected ident")
+		return
+	case tNumber:
+		p.report(name.start, name.end, "An enum member cannot have a numeric name")
+	case tLBracket:
+		if n := p.peek(); n.kind != tString {
+			p.report(n.start, n.end, "Computed property names are not allowed in enums")
+		}
+	}
+	p.propertyName()
+	if p.eat(tAssign) {
+		p.nested(func() { p.fullAssign() })
 	}
 }
 
@@ -266,7 +294,7 @@ func (p *parser) namespaceParts() (values bool) {
 		if p.is(tLBrace) {
 			p.within(func(c *context) { c.inFunction = false }, p.block)
 		} else {
-			p.semicolon()
+			p.semicolonGot()
 		}
 		return false
 	}

@@ -41,6 +41,8 @@ func (p *parser) firstError() error {
 		return p.err
 	case p.recovered != nil:
 		return p.recovered
+	case p.module && p.ofModule != nil:
+		return p.ofModule
 	case p.unsupported != nil:
 		return p.unsupported
 	}

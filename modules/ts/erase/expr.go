@@ -4,12 +4,17 @@ package erase
 type form uint8
 
 const (
-	formOther   form = iota
-	formName         // may be assigned to
-	formMember       // may be assigned to
-	formPattern      // an object or array literal without parentheses
+	formOther    form = iota
+	formBinary        // no operator of assignment may follow
+	formUnary         // the same
+	formParen         // in parentheses
+	formAssigned      // an assignment
+	formName          // may be assigned to
+	formMember        // may be assigned to
+	formPattern       // an object or array literal without parentheses
 	formCall
-	formArrow // ends the expression
+	formOptional // an optional chain
+	formArrow    // ends the expression
 )
 
 const (
@@ -30,29 +35,43 @@ func (p *parser) expression() form {
 
 // fullExpression is an expression that is no cover grammar any more.
 func (p *parser) fullExpression() form {
-	old := p.coverInit
-	p.coverInit = nil
+	old := p.cover
+	p.cover = cover{}
 	f := p.expression()
-	p.settleCover(old)
+	p.cover = old
 	return f
 }
 
 // fullAssign is an assignment expression that is no cover grammar any more.
 func (p *parser) fullAssign() form {
-	old := p.coverInit
-	p.coverInit = nil
+	old := p.cover
+	p.cover = cover{}
 	f := p.assign()
-	p.settleCover(old)
+	p.cover = old
 	return f
 }
 
-// settleCover reports { a = 1 } where it turned out to be an object.
-func (p *parser) settleCover(old *Error) {
-	if e := p.coverInit; e != nil {
-		p.report(e.Start, e.End, e.Message)
+// noteElement notes whether a value in an object or array literal could be
+// part of a pattern.
+func (p *parser) noteElement(f form, start int) {
+	e := &Error{Message: "Cannot assign to this", Start: start, End: p.prev.end}
+	switch f {
+	case formName, formPattern, formAssigned:
+		return
+	case formMember:
+		if p.noParams == nil {
+			p.noParams = e
+		}
+		return
+	case formBinary, formUnary:
+		e.Message = notPattern
 	}
-	p.coverInit = old
+	if p.bad == nil {
+		p.bad = e
+	}
 }
+
+const notPattern = "Not a pattern"
 
 // assign reads an AssignmentExpression, types erased.
 // https://tc39.es/ecma262/#prod-AssignmentExpression
@@ -71,7 +90,7 @@ func (p *parser) assign() form {
 			return formArrow
 		}
 	}
-	cover := p.coverInit
+	outer := p.cover
 	start := p.tok
 	f := p.conditional()
 	if f == formArrow {
@@ -87,20 +106,35 @@ func (p *parser) assign() form {
 		return f
 	}
 	switch f {
-	case formName, formMember:
+	case formName:
+		if name := p.text(start); name == "eval" || name == "arguments" {
+			p.reportStrict(start.start, start.end, invalidTarget)
+		}
+	case formMember:
+	case formBinary, formUnary:
+		return f
+	case formParen:
+		p.report(start.start, p.prev.end, invalidTarget)
 	case formPattern:
 		if k == tAssign {
-			p.coverInit = cover
+			if e := p.bad; e != nil && outer.bad == nil {
+				p.report(e.Start, e.End, e.Message)
+			}
+			p.cover = outer
 			break
 		}
 		fallthrough
 	default:
-		p.report(start.start, p.prev.end, invalidTarget)
+		message := "Invalid assignment target"
+		if f == formOptional {
+			message = invalidTarget
+		}
+		p.report(start.start, p.prev.end, message)
 	}
 	p.pos = end
 	p.next()
-	p.assign()
-	return formOther
+	p.fullAssign()
+	return formAssigned
 }
 
 func (p *parser) yield() {
@@ -177,6 +211,7 @@ func (p *parser) optionalMarkAhead() bool {
 // not matter for what is erased.
 func (p *parser) binary() form {
 	f := p.operand()
+	coalesce, logical := false, false
 	for f != formArrow && p.err == nil {
 		switch p.tok.kind {
 		case tLess, tGreater:
@@ -186,6 +221,19 @@ func (p *parser) binary() form {
 			}
 			p.pos = end
 		case tBinary, tCoalesce, tAmp, tPipe, tPlus, tMinus, tStar, tSlash:
+			switch p.text(p.tok) {
+			case "??":
+				coalesce = true
+			case "&&", "||":
+				logical = true
+			case "**":
+				if f == formUnary {
+					p.report(p.tok.start, p.tok.end, "'**' cannot be applied to unary/await expression.")
+				}
+			}
+			if coalesce && logical {
+				p.report(p.tok.start, p.tok.end, "Nullish coalescing operator(??) requires parens when mixing with logical operators")
+			}
 		case tWord:
 			if p.tok.kw != kInstanceof && (p.tok.kw != kIn || p.noIn) {
 				return f
@@ -194,10 +242,12 @@ func (p *parser) binary() form {
 			return f
 		}
 		p.next()
-		if p.operand() == formArrow {
-			return formArrow
+		if f = p.operand(); f == formArrow {
+			return f
 		}
-		f = formOther
+		if f != formUnary {
+			f = formBinary
+		}
 	}
 	return f
 }
@@ -240,12 +290,12 @@ func (p *parser) unary() form {
 	case tPlus, tMinus, tBang, tTilde:
 		p.next()
 		p.unary()
-		return formOther
+		return formUnary
 	case tIncDec:
 		p.next()
 		start := p.tok.start
 		p.checkTarget(p.unary(), start)
-		return formOther
+		return formBinary
 	case tLess:
 		p.assertion()
 		return formOther
@@ -254,12 +304,12 @@ func (p *parser) unary() form {
 		case kDelete, kVoid, kTypeof:
 			p.next()
 			p.unary()
-			return formOther
+			return formUnary
 		case kAwait:
 			if p.awaitAhead() {
 				p.next()
 				p.unary()
-				return formOther
+				return formUnary
 			}
 		}
 	}
@@ -268,13 +318,16 @@ func (p *parser) unary() form {
 	if p.is(tIncDec) && !p.tok.nl && f != formArrow {
 		p.checkTarget(f, start)
 		p.next()
-		return formOther
+		return formBinary
 	}
 	return f
 }
 
 func (p *parser) checkTarget(f form, start int) {
-	if f != formName && f != formMember {
+	switch name := p.src[start:p.prev.end]; {
+	case f == formName && (name == "eval" || name == "arguments"):
+		p.reportStrict(start, p.prev.end, invalidTarget)
+	case f != formName && f != formMember:
 		p.report(start, p.prev.end, "Invalid assignment target")
 	}
 }
@@ -284,10 +337,14 @@ func (p *parser) awaitAhead() bool {
 	if p.inAsync {
 		return true
 	}
-	if p.inFunction || p.inStaticBlock {
-		return false
-	}
 	n := p.peek()
+	if p.inFunction {
+		if n.nl || !n.startsExpression() || n.kind != tWord && n.kind != tString && n.kind != tNumber && n.kind != tLBrace {
+			return false
+		}
+		p.report(p.tok.start, p.tok.end, "await isn't allowed in non-async function")
+		return true
+	}
 	if n.nl && (n.kind == tLParen || n.kind == tLBracket || n.kind == tBacktick) {
 		return true
 	}
@@ -339,7 +396,7 @@ func (p *parser) subscripts(f form, noCall bool) form {
 			f = formMember
 		case tQuestionDot:
 			if noCall {
-				p.failTok("Constructor in/after an optional chaining is not allowed")
+				p.failTok("Constructor in/after an optional chaining is not allowed.")
 				return f
 			}
 			optional = true
@@ -369,7 +426,7 @@ func (p *parser) subscripts(f form, noCall bool) form {
 				f = formOther
 			}
 		case tLess:
-			if !p.typeArgumentsAhead(noCall) {
+			if !p.typeArgumentsAhead(optional) {
 				return f
 			}
 			f = formCall
@@ -377,7 +434,7 @@ func (p *parser) subscripts(f form, noCall bool) form {
 			return f
 		}
 		if optional {
-			f = formCall
+			f = formOptional
 		}
 	}
 	return f
@@ -403,9 +460,11 @@ func (p *parser) optionalChain() {
 		start := p.tok.start
 		p.typeArgumentList()
 		p.erase(start, p.prev.end)
-		if p.is(tLParen) {
-			p.arguments()
+		if !p.is(tLParen) {
+			p.failTok("Expected '(', got " + p.describe())
+			return
 		}
+		p.arguments()
 	case tLParen:
 		p.arguments()
 	default:
@@ -415,7 +474,7 @@ func (p *parser) optionalChain() {
 
 // typeArgumentsAhead erases type arguments, if that is what the current `<`
 // begins.
-func (p *parser) typeArgumentsAhead(inNew bool) bool {
+func (p *parser) typeArgumentsAhead(inChain bool) bool {
 	return p.try(tryTypeArguments, func() bool {
 		start := p.tok.start
 		p.typeArgumentList()
@@ -430,7 +489,10 @@ func (p *parser) typeArgumentsAhead(inNew bool) bool {
 			return false
 		case tAssign:
 			// a < b >= c
-			return p.tok.start > p.prev.end
+			return p.tok.start > p.prev.end && !inChain
+		}
+		if inChain {
+			return false // there are no instantiations in an optional chain
 		}
 		return p.tok.nl || p.tok.isBinaryOperator() || !p.tok.startsExpression()
 	})
@@ -468,7 +530,7 @@ func (p *parser) template(part func()) {
 		p.next()
 		p.nested(part)
 		if !p.is(tRBrace) {
-			p.failTok("Expected '}', got " + p.describe())
+			p.failTok("Unexpected token `" + p.tokenName() + "`. Expected `}`")
 			return
 		}
 		p.pos = p.tok.end

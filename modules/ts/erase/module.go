@@ -6,11 +6,12 @@ func (p *parser) importStatement(start int, before token) (fate statementFate, o
 	if n := p.peek(); n.kind == tLParen || n.kind == tDot {
 		return keptStatement, false
 	}
+	p.moduleStatement()
 	p.next()
 	if p.is(tString) {
 		p.next()
 		p.importAttributes()
-		p.semicolon()
+		p.eat(tSemi) // COMPAT: Node does not miss it
 		return keptStatement, true
 	}
 	typeOnly := p.isWord(kType) && p.look(p.typeImportAhead)
@@ -22,16 +23,30 @@ func (p *parser) importStatement(start int, before token) (fate statementFate, o
 	if p.is(tWord) && p.peek().kind == tAssign {
 		return p.importEquals(start, before, typeOnly), true
 	}
-	p.importClause()
+	list := p.importClause(typeOnly)
+	if !list && !p.isWord(kFrom) && p.is(tEOF) && p.err == nil {
+		p.failTok("Expected ',', got " + p.describe())
+	}
 	if p.expectWord(kFrom, "from") {
 		p.moduleSpecifier()
 		p.importAttributes()
-		p.semicolon()
+		p.semicolonGot()
 	}
 	if typeOnly {
 		return p.eraseStatement(start, before), true
 	}
 	return keptStatement, true
+}
+
+// moduleStatement notes that the source is a module.
+func (p *parser) moduleStatement() {
+	if p.ambient {
+		return
+	}
+	p.module = true
+	if p.inBlock {
+		p.failTok("'import', and 'export' cannot be used outside of module code")
+	}
 }
 
 // typeImportAhead tells `import type X from` from `import type from`.
@@ -69,7 +84,7 @@ func (p *parser) importPhase() {
 
 func (p *parser) moduleSpecifier() {
 	if !p.is(tString) {
-		p.failTok("Expected string literal, got " + p.describe())
+		p.failTok("Unexpected token `" + p.tokenName() + "`. Expected a string literal")
 		return
 	}
 	p.next()
@@ -79,18 +94,21 @@ func (p *parser) importAttributes() {
 	if p.isWord(kWith) || p.is(tWord) && !p.tok.nl && p.text(p.tok) == "assert" {
 		p.next()
 		if p.is(tLBrace) {
-			p.objectLiteral()
+			p.fullAssign()
 			return
 		}
 		p.expect(tLBrace, "{")
 	}
 }
 
-func (p *parser) importClause() {
+// importClause reads what is imported and tells whether there is more than a
+// name.
+func (p *parser) importClause(typeOnly bool) (list bool) {
 	if p.is(tWord) && !p.tok.kw.reserved() {
+		p.checkBinding(p.tok)
 		p.next()
 		if !p.eat(tComma) {
-			return
+			return false
 		}
 	}
 	switch p.tok.kind {
@@ -100,19 +118,26 @@ func (p *parser) importClause() {
 			p.bindingTarget()
 		}
 	case tLBrace:
-		p.specifiers()
+		p.specifiers(specifierList{imported: true, typeOnly: typeOnly})
 	default:
-		p.failTok("Expected ident")
+		p.failTok("Expected 'from', got " + p.describe())
 	}
+	return true
+}
+
+// specifierList tells what a list of names may hold.
+type specifierList struct {
+	imported bool // else exported
+	typeOnly bool // of import type or export type
 }
 
 // specifiers reads { a, type B as C }, erasing those with type and the commas
 // behind them.
-func (p *parser) specifiers() {
+func (p *parser) specifiers(list specifierList) {
 	p.next()
 	for !p.is(tRBrace) && p.err == nil {
 		start := p.tok.start
-		typeOnly := p.specifier()
+		typeOnly := p.specifier(list)
 		if !p.is(tRBrace) && !p.expect(tComma, ",") {
 			return
 		}
@@ -125,14 +150,38 @@ func (p *parser) specifiers() {
 
 // specifier reads one name of an import or export and tells whether it is one
 // of a type.
-func (p *parser) specifier() (typeOnly bool) {
+func (p *parser) specifier(list specifierList) (typeOnly bool) {
 	if p.isWord(kType) && p.look(p.typeSpecifierAhead) {
 		typeOnly = true
+		if list.typeOnly {
+			statement := "export"
+			if list.imported {
+				statement = "import"
+			}
+			p.report(p.tok.start, p.tok.end, "The 'type' modifier cannot be used on a named "+statement+" when '"+statement+" type' is used on its "+statement+" statement.")
+		}
 		p.next()
 	}
-	p.exportName()
-	if p.eatWord(kAs) {
+	if !p.is(tWord) && !p.is(tString) {
+		p.failTok("Unexpected token `" + p.tokenName() + "`. Expected identifier or string")
+		return false
+	}
+	name := p.tok
+	p.next()
+	renamed := p.eatWord(kAs)
+	if renamed {
+		if list.imported && (p.tok.kw.reserved() || !p.is(tWord)) {
+			p.failTok("Expected ident")
+			return false
+		}
+		name = p.tok
 		p.exportName()
+	}
+	if list.imported && p.err == nil && !typeOnly {
+		if !renamed && name.kind == tString {
+			p.failTok("Expected ident")
+		}
+		p.checkBinding(name)
 	}
 	return typeOnly
 }
@@ -194,13 +243,14 @@ func (p *parser) importEquals(start int, before token, typeOnly bool) statementF
 // exportStatement reads an export declaration whose first token began at
 // start, decorators included.
 func (p *parser) exportStatement(start int, before token) statementFate {
+	p.moduleStatement()
 	p.next()
 	switch p.tok.kind {
 	case tStar:
 		p.exportAll()
 		return keptStatement
 	case tLBrace:
-		p.exportList()
+		p.exportList(false)
 		return keptStatement
 	case tAssign:
 		p.next()
@@ -227,7 +277,7 @@ func (p *parser) exportStatement(start int, before token) statementFate {
 		switch n := p.peek(); n.kind {
 		case tLBrace:
 			p.next()
-			p.ambiently(p.exportList)
+			p.ambiently(func() { p.exportList(true) })
 			return p.eraseStatement(start, before)
 		case tStar:
 			p.next()
@@ -251,13 +301,43 @@ func (p *parser) exportAll() {
 	}
 }
 
-func (p *parser) exportList() {
-	p.specifiers()
+func (p *parser) exportList(typeOnly bool) {
+	start := p.tok
+	p.specifiers(specifierList{typeOnly: typeOnly})
 	if p.eatWord(kFrom) {
 		p.moduleSpecifier()
 		p.importAttributes()
+	} else if p.err == nil && !typeOnly {
+		p.checkLocalNames(start)
 	}
 	p.semicolon()
+}
+
+// checkLocalNames checks that the names of the export list at start can be
+// variables.
+func (p *parser) checkLocalNames(start token) {
+	var wrong *Error
+	p.look(func() bool {
+		p.pos = start.end
+		p.next()
+		for first := true; !p.is(tRBrace) && !p.is(tEOF) && wrong == nil; p.next() {
+			message := ""
+			switch {
+			case first && p.is(tString):
+				message = "A string literal cannot be used as an exported binding without `from`."
+			case first && p.tok.kw.reserved():
+				message = "`" + p.text(p.tok) + "` cannot be used without `from` clause"
+			}
+			if message != "" {
+				wrong = &Error{Message: message, Start: p.tok.start, End: p.tok.end}
+			}
+			first = p.is(tComma)
+		}
+		return true
+	})
+	if wrong != nil {
+		p.report(wrong.Start, wrong.End, wrong.Message)
+	}
 }
 
 // exportImport reads export import a = ...
@@ -267,7 +347,12 @@ func (p *parser) exportImport(start int, before token) statementFate {
 	if typeOnly {
 		p.next()
 	}
-	if !p.is(tWord) || p.peek().kind != tAssign {
+	if p.is(tWord) && p.peek().kind != tAssign {
+		p.next()
+		p.expect(tAssign, "=")
+		return keptStatement
+	}
+	if !p.is(tWord) {
 		p.failTok("Expected ident")
 		return keptStatement
 	}
@@ -299,7 +384,11 @@ func (p *parser) exportDefault(start int, before token) statementFate {
 			return p.eraseStatement(start, before)
 		}
 	case kEnum:
-		p.enum(start)
+		if n.kind != tWord || n.kw.reserved() {
+			p.failTok(expressionExpected)
+			return keptStatement
+		}
+		p.enum(p.tok.start)
 		return keptStatement
 	}
 	if p.is(tAt) {
@@ -312,7 +401,7 @@ func (p *parser) exportDefault(start int, before token) statementFate {
 		return keptStatement
 	}
 	p.fullAssign()
-	p.semicolon()
+	p.semicolonGot()
 	return keptStatement
 }
 
@@ -321,8 +410,10 @@ func (p *parser) exportedDeclaration(start int, before token) statementFate {
 	switch p.tok.kw {
 	case kVar, kLet, kConst, kUsing, kClass:
 		if p.peek().kw != kEnum {
-			fate, _ := p.wordStatement()
-			return fate
+			if fate, ok := p.wordStatement(); ok {
+				return fate
+			}
+			break
 		}
 		p.next()
 		p.enum(start)
@@ -342,6 +433,10 @@ func (p *parser) exportedDeclaration(start int, before token) statementFate {
 			return fate
 		}
 	}
-	p.failTok("Unexpected token `" + p.tokenName() + "`. Expected identifier, string literal, numeric literal or [ for the computed key")
+	switch p.tok.kw {
+	case kType, kDeclare: // COMPAT: Node is past these words
+		p.next()
+	}
+	p.failTok("Expected '{', got " + p.describe())
 	return keptStatement
 }

@@ -15,10 +15,13 @@ type parser struct {
 
 	err         *Error // parsing ended here
 	recovered   *Error // the first error that parsing went on after
+	ofModule    *Error // the first error that is one only in strict code
+	module      bool   // there is an import or export
 	unsupported *Error // the first syntax that cannot be erased
 
 	context
-	depth int
+	depth  int
+	params parameterCount
 	// failed remembers where an attempt to read type arguments, a generic
 	// arrow function or a return type has failed, so that no text is tried
 	// twice: without it nested attempts take exponential time.
@@ -50,15 +53,38 @@ const (
 // context is what functions, classes and blocks change for what is in them.
 type context struct {
 	ambient       bool // everything here goes away as a whole
+	declared      bool // behind declare
 	inFunction    bool
 	inAsync       bool
 	inGenerator   bool
 	inStaticBlock bool
+	inLoop        bool
+	inSwitch      bool
+	inBlock       bool // import and export are out of place
+	newTarget     bool
+	strict        bool
 	derivedClass  bool
 	noIn          bool // the head of a for statement
 	inConsequent  bool // between `?` and `:`
 	noConditional bool // the types after `extends` in a conditional type
-	coverInit     *Error
+	labels        *label
+	cover
+}
+
+// cover is what an object or array literal holds that an expression or a
+// pattern may not hold.
+type cover struct {
+	init     *Error // { a = 1 }, which is no expression
+	initOf   int    // where the literal around init begins
+	bad      *Error // what cannot be assigned to
+	noParams *Error // what can, but is no parameter
+}
+
+// label is a label of a statement around, innermost first.
+type label struct {
+	name  string
+	loop  bool
+	outer *label
 }
 
 // state is what an attempt that fails restores.
@@ -67,17 +93,19 @@ type state struct {
 	tok, prev              token
 	spans, marks           int
 	recovered, unsupported *Error
+	ofModule               *Error
 	context                context
 }
 
 func (p *parser) save() state {
-	return state{p.pos, p.tok, p.prev, len(p.spans), len(p.marks), p.recovered, p.unsupported, p.context}
+	return state{p.pos, p.tok, p.prev, len(p.spans), len(p.marks), p.recovered, p.unsupported, p.ofModule, p.context}
 }
 
 func (p *parser) restore(s state) {
 	p.pos, p.tok, p.prev = s.pos, s.tok, s.prev
 	p.spans, p.marks = p.spans[:s.spans], p.marks[:s.marks]
 	p.recovered, p.unsupported, p.context = s.recovered, s.unsupported, s.context
+	p.ofModule = s.ofModule
 	if p.err != nil && p.err.Message != tooDeep {
 		p.err = nil
 	}
@@ -156,6 +184,15 @@ func (p *parser) failTok(message string) {
 func (p *parser) report(start, end int, message string) {
 	if p.recovered == nil {
 		p.recovered = &Error{Kind: Invalid, Message: message, Start: start, End: end}
+	}
+}
+
+// reportStrict notes an error that is one in strict code.
+func (p *parser) reportStrict(start, end int, message string) {
+	if p.strict {
+		p.report(start, end, message)
+	} else if p.ofModule == nil {
+		p.ofModule = &Error{Kind: Invalid, Message: message, Start: start, End: end}
 	}
 }
 
@@ -249,7 +286,26 @@ func (p *parser) semicolon() {
 	if p.eat(tSemi) || p.is(tRBrace) || p.is(tEOF) || p.tok.nl {
 		return
 	}
-	p.failTok("Expected ';', '}' or <eof>")
+	p.failTok(missingSemicolon)
+}
+
+const missingSemicolon = "Expected ';', '}' or <eof>"
+
+// semicolonOr is semicolon with a message of its own.
+func (p *parser) semicolonOr(message string) {
+	if p.canEndStatement() {
+		p.eat(tSemi)
+		return
+	}
+	p.failTok(message)
+}
+
+// semicolonGot is semicolon with a message that tells what is there.
+func (p *parser) semicolonGot() {
+	if !p.canEndStatement() {
+		p.failTok("Expected ';', got " + p.describe())
+	}
+	p.eat(tSemi)
 }
 
 // canEndStatement reports whether a statement may end before the token.

@@ -62,7 +62,13 @@ func (p *parser) wordExpression() form {
 		return p.newExpression()
 	case kImport:
 		return p.importExpression()
-	case kSuper, kThis, kNull, kTrue, kFalse:
+	case kSuper:
+		p.next()
+		if p.is(tBang) && !p.tok.nl {
+			p.failTok("Invalid access to super")
+		}
+		return formOther
+	case kThis, kNull, kTrue, kFalse:
 		p.next()
 		return formOther
 	case kAsync:
@@ -74,8 +80,10 @@ func (p *parser) wordExpression() form {
 		p.failTok(expressionExpected)
 		return formOther
 	}
+	word := p.tok
 	p.next()
 	if p.is(tArrow) {
+		p.checkBinding(word)
 		if p.tok.nl {
 			p.failTok("Unexpected line break between arrow head and arrow")
 			return formOther
@@ -83,7 +91,22 @@ func (p *parser) wordExpression() form {
 		p.arrowBody(false)
 		return formArrow
 	}
+	p.checkReference(word)
 	return formName
+}
+
+// checkReference checks a word that is used as a variable.
+func (p *parser) checkReference(t token) {
+	switch t.kw {
+	case kLet:
+		p.reportStrict(t.start, t.end, "`let` cannot be used as an identifier in strict mode")
+	case kPrivate, kPublic, kProtected, kStatic, kImplements, kInterface, kYield:
+		p.reportStrict(t.start, t.end, expressionExpected)
+	case kNone:
+		if p.text(t) == "package" {
+			p.reportStrict(t.start, t.end, expressionExpected)
+		}
+	}
 }
 
 // asyncExpression reads async functions and arrows; ok is false where async
@@ -141,8 +164,13 @@ func (p *parser) newExpression() form {
 	}
 	defer p.leave()
 	p.next()
-	if p.eat(tDot) { // new.target
+	if p.is(tDot) { // new.target
+		start := p.prev.start
+		p.next()
 		p.memberName()
+		if !p.newTarget {
+			p.report(start, p.prev.end, "'new.target' is only allowed in the body of a function declaration, function expression, or class.")
+		}
 		return formOther
 	}
 	var f form
@@ -169,7 +197,8 @@ func (p *parser) arrayLiteral() {
 				continue
 			}
 			p.eat(tEllipsis)
-			p.assign()
+			start := p.tok.start
+			p.noteElement(p.assign(), start)
 			if !p.is(tRBracket) && !p.expect(tComma, ",") {
 				return
 			}
@@ -179,10 +208,11 @@ func (p *parser) arrayLiteral() {
 }
 
 func (p *parser) objectLiteral() {
+	start := p.tok.start
 	p.next()
 	p.nested(func() {
 		for !p.is(tRBrace) && p.err == nil {
-			p.objectMember()
+			p.objectMember(start)
 			if !p.is(tRBrace) && !p.expect(tComma, ",") {
 				return
 			}
@@ -191,9 +221,11 @@ func (p *parser) objectLiteral() {
 	p.expect(tRBrace, "}")
 }
 
-func (p *parser) objectMember() {
+// objectMember reads a member of the object literal that begins at literal.
+func (p *parser) objectMember(literal int) {
 	if p.eat(tEllipsis) {
-		p.assign()
+		start := p.tok.start
+		p.noteElement(p.assign(), start)
 		return
 	}
 	async, generator := false, false
@@ -207,25 +239,29 @@ func (p *parser) objectMember() {
 		generator = true
 	}
 	if (p.isWord(kGet) || p.isWord(kSet)) && !async && !generator && p.peek().startsPropertyName() {
+		word := p.tok
 		p.next()
 		p.memberKey()
-		p.method(false, false, false)
+		p.method(false, false)
+		p.checkAccessor(word)
 		return
 	}
 	key := p.tok
 	p.memberKey()
 	switch {
 	case p.is(tLParen) || p.is(tLess):
-		p.method(async, generator, false)
+		p.method(async, generator)
 	case p.eat(tColon):
-		p.assign()
+		start := p.tok.start
+		p.noteElement(p.assign(), start)
 	case key.kind == tWord && p.is(tAssign):
-		if p.coverInit == nil {
-			p.coverInit = &Error{Message: "Unexpected token `=`. Expected ',' or '}'", Start: p.tok.start, End: p.tok.end}
+		if p.init == nil {
+			p.init, p.initOf = &Error{Message: "assignment property is invalid syntax", Start: p.tok.start, End: p.tok.end}, literal
 		}
 		p.next()
 		p.assign()
 	case key.kind == tWord && !key.kw.reserved():
+		p.checkReference(key)
 	default:
 		p.failTok("Expected '(', got " + p.describe())
 	}

@@ -1,6 +1,7 @@
 package erase
 
 import (
+	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -205,29 +206,58 @@ func isHex(c byte) bool {
 func (p *parser) number() {
 	start := p.pos
 	p.tok.kind = tNumber
-	radix := p.src[p.pos] == '0' && strings.IndexByte("xXoObB", p.at(1)) >= 0 && p.at(1) != 0
-	if radix {
-		p.pos += 2
-		for isHex(p.at(0)) || p.at(0) == '_' {
-			p.pos++
-		}
+	whole := true
+	if radix := p.at(1); p.src[p.pos] == '0' && radix != 0 && strings.IndexByte("xXoObB", radix) >= 0 {
+		p.radixDigits(radix)
 	} else {
-		p.decimal()
+		whole = p.decimal()
 	}
-	if p.at(0) == 'n' && !(p.src[start] == '0' && p.pos > start+1 && isDigit(p.src[start+1])) {
+	text := p.src[start:p.pos]
+	legacy := len(text) > 1 && text[0] == '0' && (isDigit(text[1]) || text[1] == '_')
+	switch {
+	case strings.Contains(text, "__") || strings.HasSuffix(text, "_") || legacy && strings.Contains(text, "_"):
+		p.report(start, p.pos, "A numeric separator is only allowed between two digits")
+	case legacy && strings.Trim(text, "01234567") == "":
+		p.report(start, p.pos, "Legacy octal literals are not available when targeting ECMAScript 5 and higher")
+	}
+	if p.at(0) == 'n' && whole && !legacy {
 		p.pos++
 		p.tok.kind = tBigInt
 	}
 	if c := p.at(0); isDigit(c) || c != 0 && p.startsName() {
-		p.failAt(start, p.pos, "Identifier cannot follow number")
+		_, n := utf8.DecodeRuneInString(p.src[p.pos:])
+		p.failAt(p.pos, p.pos+n, "Identifier cannot follow number")
 	}
 }
 
-func (p *parser) decimal() {
+// radixDigits reads a number behind 0x, 0o or 0b.
+func (p *parser) radixDigits(radix byte) {
+	valid, message := isHex, "Expected a hexadecimal digit"
+	switch radix | 0x20 {
+	case 'o':
+		valid, message = func(c byte) bool { return '0' <= c && c <= '7' }, "Expected an octal digit"
+	case 'b':
+		valid, message = func(c byte) bool { return c == '0' || c == '1' }, "Expected a binary digit"
+	}
+	p.pos += 2
+	if !valid(p.at(0)) {
+		p.failAt(p.pos, min(p.pos+1, len(p.src)), message)
+		return
+	}
+	for valid(p.at(0)) || p.at(0) == '_' {
+		p.pos++
+	}
+}
+
+// decimal reads a decimal number and tells whether it is without fraction and
+// exponent.
+func (p *parser) decimal() (whole bool) {
 	p.digits()
+	whole = true
 	if p.at(0) == '.' {
 		p.pos++
 		p.digits()
+		whole = false
 	}
 	if c := p.at(0); c == 'e' || c == 'E' {
 		n := 1
@@ -235,12 +265,14 @@ func (p *parser) decimal() {
 			n = 2
 		}
 		if !isDigit(p.at(n)) {
-			p.failAt(p.pos, p.pos+1, "Expected number in radix 10")
-			return
+			p.failAt(p.pos, p.pos+1, "Expected +, - or decimal digit after e")
+			return false
 		}
 		p.pos += n
 		p.digits()
+		whole = false
 	}
+	return whole
 }
 
 func (p *parser) digits() {
@@ -268,6 +300,7 @@ func (p *parser) stringLiteral(quote byte) {
 			p.pos = i + 1
 			return
 		case '\\':
+			p.checkEscape(i)
 			if i++; i < len(p.src) && p.src[i] == '\r' && i+1 < len(p.src) && p.src[i+1] == '\n' {
 				i++
 			}
@@ -279,6 +312,38 @@ func (p *parser) stringLiteral(quote byte) {
 	}
 	p.failAt(start, len(p.src), "Unterminated string constant")
 	p.pos = len(p.src)
+}
+
+// checkEscape reports a wrong escape sequence, whose backslash is at i.
+func (p *parser) checkEscape(i int) {
+	rest, message := p.src[i+1:], ""
+	switch {
+	case strings.HasPrefix(rest, "x"):
+		if len(rest) < 3 || !isHex(rest[1]) || !isHex(rest[2]) {
+			message = "expected 2 hex characters"
+		}
+	case strings.HasPrefix(rest, "u{"):
+		n := 2
+		for n < len(rest) && isHex(rest[n]) {
+			n++
+		}
+		v, err := strconv.ParseUint(rest[2:n], 16, 32)
+		switch {
+		case n == 2 || n == len(rest) || rest[n] != '}':
+			message = "expected 1-6 hex characters"
+		case err != nil || v > unicode.MaxRune:
+			message = "expected 1-6 hex characters in the range 0 to 10FFFF."
+		}
+	case strings.HasPrefix(rest, "u"):
+		if unicodeEscape(p.src[i:]) == 0 {
+			message = "expected 4 hex characters"
+		}
+	case rest != "" && '0' <= rest[0] && rest[0] <= '7' && (rest[0] != '0' || len(rest) > 1 && isDigit(rest[1])):
+		p.reportStrict(i, i+2, "Legacy octal escape is not permitted in strict mode")
+	}
+	if message != "" {
+		p.failAt(i, i+1, "Bad character escape sequence, "+message)
+	}
 }
 
 // templateChunk reads the text of a template from pos: up to its end, or up to
@@ -333,9 +398,26 @@ func (p *parser) regExp() {
 		p.pos = i + 1
 		break
 	}
+	flags := p.pos
 	for p.pos < len(p.src) && (isDigit(p.src[p.pos]) || p.startsName()) {
 		_, n := utf8.DecodeRuneInString(p.src[p.pos:])
 		p.pos += n
 	}
+	p.checkFlags(flags)
 	p.tok.kind, p.tok.end = tRegExp, p.pos
+}
+
+// checkFlags reports wrong flags of the regular expression that ends at pos.
+func (p *parser) checkFlags(start int) {
+	flags := p.src[start:p.pos]
+	if strings.Trim(flags, "dgimsuvy") != "" {
+		p.report(start, p.pos, "Unknown regular expression flags.")
+		return
+	}
+	for i := range len(flags) {
+		if strings.IndexByte(flags[:i], flags[i]) >= 0 {
+			p.report(start, p.pos, "Duplicated regular expression flag '"+flags[i:i+1]+"'.")
+			return
+		}
+	}
 }

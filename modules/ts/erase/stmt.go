@@ -11,6 +11,7 @@ func (p *parser) program() {
 	}
 	p.next()
 	p.prev = token{}
+	p.directives()
 	for !p.is(tEOF) && p.err == nil {
 		p.statement()
 	}
@@ -21,7 +22,10 @@ func (p *parser) block() {
 	if !p.expect(tLBrace, "{") {
 		return
 	}
+	inBlock := p.inBlock
+	p.inBlock = true
 	p.statementsUntilBrace()
+	p.inBlock = inBlock
 	p.expect(tRBrace, "}")
 }
 
@@ -40,8 +44,11 @@ func (p *parser) scopedBlock() {
 // empty statement takes its place.
 func (p *parser) body() {
 	start := p.tok
-	if p.isWord(kFunction) && p.look(p.overloadAhead) {
+	if p.isWord(kFunction) {
 		p.failTok("Declaration is not allowed")
+		return
+	}
+	if p.noDeclaration() {
 		return
 	}
 	if p.statement() == erasedStatement && start.kw != kNamespace && start.kw != kModule {
@@ -49,14 +56,30 @@ func (p *parser) body() {
 	}
 }
 
-func (p *parser) overloadAhead() bool {
-	p.next()
-	p.eat(tStar)
-	if p.is(tWord) {
-		p.next()
+// noDeclaration refuses a declaration where only a statement may stand.
+func (p *parser) noDeclaration() bool {
+	switch p.tok.kw {
+	case kClass:
+		p.failTok("Declaration is not allowed")
+	case kConst:
+		if p.peek().kw != kEnum {
+			p.failTok(expressionExpected)
+		}
+	case kLet:
+		if n := p.peek(); n.kind == tWord && !n.kw.reserved() && !n.nl {
+			p.next()
+			p.failTok(missingSemicolon)
+		}
 	}
-	p.ambiently(func() { p.signatureOf(parameterList{}) })
-	return !p.is(tLBrace)
+	return p.err != nil
+}
+
+// loopBody is the body of a loop.
+func (p *parser) loopBody() {
+	inLoop := p.inLoop
+	p.inLoop = true
+	p.body()
+	p.inLoop = inLoop
 }
 
 type statementFate uint8
@@ -100,15 +123,15 @@ func (p *parser) decoratedStatement() statementFate {
 	case p.isWord(kExport):
 		return p.exportStatement(start, before)
 	case p.isWord(kClass):
-		p.class(false)
+		p.classStatement(false)
 		return keptStatement
 	case p.isWord(kAbstract) && p.peek().kw == kClass:
 		p.eraseToken()
 		p.next()
-		p.class(true)
+		p.classStatement(true)
 		return keptStatement
 	case p.isWord(kDeclare):
-		fate, _ := p.declaration(start, before)
+		fate, _ := p.declaration(p.tok.start, p.prev)
 		return fate
 	}
 	// A decorator before what it cannot decorate: what is erased goes, the
@@ -117,17 +140,66 @@ func (p *parser) decoratedStatement() statementFate {
 }
 
 func (p *parser) expressionStatement() {
-	word := p.is(tWord)
-	f := p.fullExpression()
-	if word && f == formName && p.is(tColon) && p.prev.kind == tWord {
-		p.next()
-		if p.isWord(kFunction) {
-			p.body()
-			return
-		}
-		p.statement()
+	word := p.tok
+	if p.isWord(kCatch) {
+		p.failTok("Expected a semicolon")
 		return
 	}
+	f := p.fullExpression()
+	switch {
+	case word.kind == tWord && f == formName && p.is(tColon) && p.prev == word:
+		p.next()
+		p.labelled(p.text(word), word)
+	case f == formArrow && !p.is(tLParen):
+		p.semicolonOr("Expected a semicolon")
+	default:
+		p.semicolon()
+	}
+}
+
+// labelled reads the statement behind a label.
+func (p *parser) labelled(name string, word token) {
+	for l := p.labels; l != nil; l = l.outer {
+		if l.name == name {
+			p.report(word.start, word.end, "Label "+name+" is already declared")
+		}
+	}
+	if p.noDeclaration() {
+		return
+	}
+	loop := p.isWord(kFor) || p.isWord(kWhile) || p.isWord(kDo)
+	outer := p.labels
+	p.labels = &label{name, loop, outer}
+	p.statement()
+	p.labels = outer
+}
+
+// jump reads break or continue.
+func (p *parser) jump() {
+	word := p.tok
+	isBreak := p.isWord(kBreak)
+	p.next()
+	if !p.is(tWord) || p.tok.nl || p.tok.kw.reserved() {
+		switch {
+		case isBreak && !p.inLoop && !p.inSwitch:
+			p.report(word.start, p.prev.end, "A 'break' statement can only be used within an enclosing iteration or switch statement")
+		case !isBreak && !p.inLoop:
+			p.report(word.start, p.prev.end, "A 'continue' statement can only jump to a label of an enclosing iteration statement")
+		}
+		p.semicolon()
+		return
+	}
+	l := p.labels
+	for l != nil && l.name != p.text(p.tok) {
+		l = l.outer
+	}
+	switch {
+	case isBreak && l == nil:
+		p.report(p.tok.start, p.tok.end, "A 'break' statement can only jump to a label of an enclosing statement")
+	case !isBreak && (l == nil || !l.loop):
+		p.report(p.tok.start, p.tok.end, "A 'continue' statement can only jump to a label of an enclosing iteration statement")
+	}
+	p.next()
 	p.semicolon()
 }
 
@@ -173,8 +245,12 @@ func (p *parser) wordStatement() (fate statementFate, ok bool) {
 		p.next()
 		return p.functionStatement(start, before, true, false), true
 	case kClass:
-		p.class(false)
+		p.classStatement(false)
 	case kEnum:
+		if n := p.peek(); n.kind != tWord || n.kw.reserved() {
+			p.failTok(expressionExpected)
+			return keptStatement, true
+		}
 		p.enum(start)
 	case kImport:
 		return p.importStatement(start, before)
@@ -212,7 +288,7 @@ func (p *parser) controlStatement() bool {
 	case kWhile:
 		p.next()
 		p.condition()
-		p.body()
+		p.loopBody()
 	case kDo:
 		p.doStatement()
 	case kSwitch:
@@ -230,11 +306,7 @@ func (p *parser) controlStatement() bool {
 		p.argument(p.fullExpression)
 		p.semicolon()
 	case kBreak, kContinue:
-		p.next()
-		if p.is(tWord) && !p.tok.nl && !p.tok.kw.reserved() {
-			p.next()
-		}
-		p.semicolon()
+		p.jump()
 	case kDebugger:
 		p.next()
 		p.semicolon()
@@ -260,7 +332,7 @@ func (p *parser) condition() {
 
 func (p *parser) doStatement() {
 	p.next()
-	p.body()
+	p.loopBody()
 	if p.expectWord(kWhile, "while") {
 		p.condition()
 		p.eat(tSemi)
@@ -285,11 +357,23 @@ func (p *parser) switchStatement() {
 	if !p.expect(tLBrace, "{") {
 		return
 	}
+	inSwitch, inBlock := p.inSwitch, p.inBlock
+	p.inSwitch, p.inBlock = true, true
+	p.switchClauses()
+	p.inSwitch, p.inBlock = inSwitch, inBlock
+	p.expect(tRBrace, "}")
+}
+
+func (p *parser) switchClauses() {
+	defaults := 0
 	for !p.is(tRBrace) && p.err == nil {
 		switch {
 		case p.eatWord(kCase):
 			p.nested(func() { p.fullExpression() })
 		case p.eatWord(kDefault):
+			if defaults++; defaults > 1 {
+				p.report(p.prev.start, p.prev.end, "A switch block cannot have multiple defaults")
+			}
 		default:
 			p.failTok("Unexpected token `" + p.tokenName() + "`. Expected case, default")
 			return
@@ -301,11 +385,9 @@ func (p *parser) switchStatement() {
 			p.statement()
 		}
 	}
-	p.expect(tRBrace, "}")
 }
 
 func (p *parser) tryStatement() {
-	start := p.tok
 	p.next()
 	p.block()
 	handled := false
@@ -323,7 +405,7 @@ func (p *parser) tryStatement() {
 		p.block()
 	}
 	if !handled && p.err == nil {
-		p.report(start.start, p.prev.end, "Expected 'catch' or 'finally'")
+		p.failTok("Expected a semicolon")
 	}
 }
 
@@ -335,7 +417,7 @@ func (p *parser) forStatement() {
 	}
 	p.forHead()
 	if p.expect(tRParen, ")") {
-		p.body()
+		p.loopBody()
 	}
 }
 
@@ -345,13 +427,7 @@ func (p *parser) forHead() {
 	p.noIn = true
 	declared := p.forDeclaration()
 	if !declared && !p.is(tSemi) {
-		old := p.coverInit
-		p.coverInit = nil
-		f := p.expression()
-		if f == formPattern && (p.isWord(kOf) || p.isWord(kIn)) {
-			p.coverInit = nil
-		}
-		p.settleCover(old)
+		p.forTarget()
 	}
 	p.noIn = noIn
 	switch {
@@ -370,6 +446,25 @@ func (p *parser) forHead() {
 			p.fullExpression()
 		}
 	})
+}
+
+// forTarget reads the expression that begins the head of a for statement.
+func (p *parser) forTarget() {
+	old, start := p.cover, p.tok
+	p.cover = cover{}
+	if p.isWord(kAsync) && p.peek().kw == kOf && !p.look(func() bool { p.next(); p.next(); return p.is(tArrow) }) {
+		p.report(p.tok.start, p.tok.end, "The left-hand side of a `for...of` statement may not be `async`")
+	}
+	f := p.expression()
+	if p.isWord(kOf) || p.isWord(kIn) {
+		switch e := p.bad; {
+		case f == formPattern && e != nil:
+			p.report(e.Start, e.End, e.Message)
+		case f != formPattern && f != formName && f != formMember:
+			p.report(start.start, p.prev.end, invalidTarget)
+		}
+	}
+	p.cover = old
 }
 
 // forDeclaration reads a declaration in the head of a for statement.
@@ -408,14 +503,18 @@ func (p *parser) letOfAhead() bool {
 // variables reads a variable statement.
 func (p *parser) variables() {
 	p.variableList(false)
-	p.semicolon()
+	p.semicolonOr("Expected a semicolon")
 }
 
 // variableList reads declarations from var, let, const or using on.
 func (p *parser) variableList(inFor bool) {
-	constant := p.isWord(kConst)
+	word := p.tok
 	p.next()
-	for p.err == nil {
+	for count := 1; p.err == nil; count++ {
+		if p.isWord(kLet) && word.kw != kVar {
+			p.failTok("Unexpected token `let`. Expected let is reserved in const, let, class declaration")
+			return
+		}
 		start, pattern := p.tok.start, !p.is(tWord)
 		p.bindingTarget()
 		end := p.prev.end
@@ -424,15 +523,23 @@ func (p *parser) variableList(inFor bool) {
 			p.next()
 		}
 		typed := p.annotation()
-		if p.eat(tAssign) {
+		initialized := p.eat(tAssign)
+		if initialized {
 			p.fullAssign()
-		} else if inFor && (p.isWord(kOf) || p.isWord(kIn)) {
+		}
+		if inFor && (p.isWord(kOf) || p.isWord(kIn)) {
+			switch {
+			case count > 1:
+				p.report(start, p.prev.end, "Expected one variable binding")
+			case initialized && (p.isWord(kOf) || word.kw != kVar || pattern):
+				p.report(start, p.prev.end, "Unexpected initializer in for in/of loop")
+			}
 			if typed {
 				// COMPAT: for...in has the same message.
 				p.report(start, p.prev.end, "The left-hand side of a 'for...of' statement cannot use a type annotation")
 			}
-		} else if !p.ambient && p.err == nil {
-			p.missingInitializer(constant, pattern, start, end)
+		} else if !initialized && !p.ambient && p.err == nil {
+			p.missingInitializer(word.kw, pattern, start, end)
 		}
 		if !p.eat(tComma) {
 			return
@@ -440,9 +547,11 @@ func (p *parser) variableList(inFor bool) {
 	}
 }
 
-func (p *parser) missingInitializer(constant, pattern bool, start, end int) {
+func (p *parser) missingInitializer(word keyword, pattern bool, start, end int) {
 	switch {
-	case constant:
+	case word == kUsing:
+		p.report(start, end, "Using declaration requires initializer")
+	case word == kConst:
 		p.report(start, end, "'const' declarations must be initialized")
 	case pattern:
 		p.report(start, end, "Destructuring bindings require initializers")

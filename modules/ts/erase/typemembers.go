@@ -70,6 +70,8 @@ func (p *parser) typeMembers() {
 
 func (p *parser) typeMember() {
 	switch {
+	case p.is(tEOF):
+		p.failTok("Unexpected eof")
 	case p.is(tLParen), p.is(tLess):
 		p.signature()
 	case p.isWord(kNew) && (p.peek().kind == tLParen || p.peek().kind == tLess):
@@ -79,7 +81,7 @@ func (p *parser) typeMember() {
 		p.propertySignature()
 	}
 	if p.err == nil && !p.eat(tComma) {
-		p.semicolon()
+		p.semicolonGot()
 	}
 }
 

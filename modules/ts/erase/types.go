@@ -193,7 +193,7 @@ func (p *parser) typeParameters() {
 
 func (p *parser) signatureParameters() {
 	for !p.is(tRParen) && p.err == nil {
-		p.eat(tEllipsis)
+		rest := p.eat(tEllipsis)
 		if p.isWord(kThis) {
 			p.next()
 		} else {
@@ -203,6 +203,7 @@ func (p *parser) signatureParameters() {
 		if p.eat(tColon) {
 			p.typ()
 		}
+		p.checkAfterRest(rest)
 		if p.is(tAssign) {
 			p.next()
 			p.nested(func() { p.assign() })
@@ -244,7 +245,11 @@ func (p *parser) operatorType() {
 	for p.is(tWord) {
 		switch p.tok.kw {
 		case kKeyof, kUnique, kReadonly:
-			if !p.peek().startsType() {
+			if n := p.peek(); n.kind == tEOF && p.tok.kw == kKeyof {
+				p.next()
+				p.unexpectedType()
+				return
+			} else if !n.startsType() {
 				p.postfixType()
 				return
 			}
@@ -344,6 +349,10 @@ func (p *parser) primaryType() {
 }
 
 func (p *parser) unexpectedType() {
+	if p.is(tEOF) {
+		p.failTok("Unexpected eof")
+		return
+	}
 	p.failTok("Unexpected token `" + p.tokenName() + "`. Expected " + expectedType)
 }
 
@@ -418,6 +427,9 @@ func (p *parser) qualifiedName() {
 
 func (p *parser) typeReferenceArguments() {
 	if !p.tok.nl && p.is(tLess) {
+		if p.peek().kind == tGreater {
+			p.report(p.tok.start, p.tok.end, "Type argument list cannot be empty.")
+		}
 		p.typeArgumentList()
 	}
 }
@@ -444,7 +456,7 @@ func (p *parser) importType() {
 		return
 	}
 	if !p.is(tString) && !p.is(tBacktick) {
-		p.failTok("Argument in an import type must be a string literal")
+		p.failTok("literal in an import type should be string literal")
 		return
 	}
 	p.freeType()
@@ -502,9 +514,6 @@ func (p *parser) tupleLabelAhead() bool {
 func (p *parser) typeArgumentList() {
 	at := attempt{p.tok.start, tryTypeArguments}
 	p.next()
-	if p.is(tGreater) {
-		p.report(p.tok.start, p.tok.end, "Type argument list cannot be empty")
-	}
 	for !p.is(tGreater) && p.err == nil {
 		p.freeType()
 		if !p.is(tGreater) && !p.expect(tComma, ",") {
@@ -525,9 +534,6 @@ func (p *parser) typeParameterList() {
 	}
 	defer p.leave()
 	p.next()
-	if p.is(tGreater) {
-		p.report(p.tok.start, p.tok.end, "Type parameter list cannot be empty")
-	}
 	for !p.is(tGreater) && p.err == nil {
 		p.typeParameterModifiers()
 		if !p.is(tWord) || p.tok.kw.reserved() {
