@@ -89,7 +89,7 @@ func New(cfg Config) *Runtime {
 		rt.vm.StackLimit = cfg.StackRegisters
 	}
 	rt.vm.Compiler = hostCompiler{rt}
-	rt.vm.RenderCallee, rt.vm.RenderIterable = compiler.RenderCallee, compiler.RenderIterable
+	rt.vm.RenderSite = compiler.RenderSite
 	rt.vm.RegExpCreate = func(r *core.Realm, pattern, flags text.String) (*core.Object, error) {
 		return a.RegExpCreate(r, core.Str(pattern), core.Str(flags))
 	}

@@ -308,7 +308,7 @@ function arrays() {
 
 // --- programs ---
 
-function program() {
+function program(form) {
   const vars = ['a', 'b', 'c', 'd'];
   let label = 0;
   let inFunction = 0;
@@ -393,6 +393,7 @@ function program() {
       default: return `log(${e(d)});`;
     }
   }
+  if (form) return form(expression);
   return (chance(0.3) ? '"use strict"; ' : '') + `var a = ${e(2)}, b = ${e(2)}, c = ${e(2)}, d = ${e(2)}; ${statements(0)} ${statements(0)} log(a, b, c, d);`;
 }
 function run(source) {
@@ -417,6 +418,17 @@ function programs() {
   const source = program();
   return [source, run(source)];
 }
+// messages has one expression of a program go wrong, to compare how errors
+// name it.
+function messages() {
+  const source = program((expression) => {
+    const value = () => pick(['1', 'null', 'undefined', '{}', '[]', '"s"', '() => 1', '2n', '{ x: 1, y: {} }', '{ m() {} }']);
+    const x = expression(pick([2, 3, 3, 4]));
+    const form = pick([`[a] = ${x};`, `var [q] = ${x};`, `for (const v of ${x}) log(v);`, `for ([a] of [${x}]) ;`, `[...${x}];`, `log(...${x});`, `new Set(...${x});`, `(${x})();`, `${x}();`, `${x}.x();`, `${x}.x.y;`, `${x}?.x();`, `${x}[a]();`, `new (${x});`, `new (${x})(1);`, `(${x})\`\`;`, `var { x } = ${x};`, `var { x: { y } } = ${x};`, `({ a } = ${x});`, `(({ x }) => 1)(${x});`, `(([x]) => 1)(${x});`, `${x}.x = 1;`, `${x}[b].y = 1;`, `log(1 in ${x});`, `log(1 instanceof ${x});`, `class A extends (${x}) {}`, `new Map(${x});`, `Array.from(${x});`, `[1].map(${x});`, `({ ...${x} }).x.y;`, `(function* () { yield* ${x}; })().next();`, `Object.defineProperty({}, 'x', ${x}).y.z;`, `Symbol() + ${x};`, `1n + ${x};`, `[].concat(${x})[0][1].z;`, `delete ${x}.x;`, `super_(${x});`, `[${x}].x(${x});`, `Reflect.construct(${x}, ${x});`, `({ x: 1 }).x(${x}, 2);`, `(${x}).x\`\`;`, `a.b(${x}).c;`, `new a.b(${x});`, `log(${x}, ...a);`]);
+    return `${chance(0.3) ? '"use strict"; ' : ''}var a = ${value()}, b = ${value()}, c = ${value()}, d = ${value()}; ${form}`;
+  });
+  return [source, chance(0.7) ? run(source) : () => { try { (0, eval)(`{ let log = () => 0, fuel = 1; ${source} }`); } catch (e) { return `${e.name}: ${e.message}`; } }];
+}
 function syntax() {
   const tokens = program().match(/[A-Za-z_$][\w$]*|\d+(?:\.\d+)?n?|"[^"]*"|`|=>|\.\.\.|\?\?=?|\?\.|[-+*/%&|^<>=!]{1,3}|\s+|./g);
   for (let n = integer(1, 2); n > 0; n--) {
@@ -433,7 +445,7 @@ function syntax() {
   return [source, () => { try { new Function(source); return 'valid'; } catch (e) { return `${e.name}: ${e.message}`; } }];
 }
 
-const kinds = { numbers, strings, regexps, json, dates, arrays, programs, syntax };
+const kinds = { numbers, strings, regexps, json, dates, arrays, programs, messages, syntax };
 if (!Object.hasOwn(kinds, kind)) {
   console.error(`kinds: ${Object.keys(kinds).join(' ')}`);
   process.exit(9);

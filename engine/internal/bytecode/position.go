@@ -12,8 +12,49 @@ type Position struct {
 	// Start and End delimit the callee or object expression that an error
 	// message quotes; Start == End where there is none.
 	Start, End uint32
-	// Iterated is set at a call whose result is iterated at once.
-	Iterated bool
+	// Mode says what the quoted text is.
+	Mode QuoteMode
+}
+
+// QuoteMode is what the text that an error message quotes is to the error.
+type QuoteMode uint8
+
+// What a quoted text is: a callee, or a value that is iterated and whose last
+// step may be a call.
+const (
+	QuoteCallee     QuoteMode = iota
+	QuoteValue                // read from, or taken apart
+	QuoteLoop                 // of for-of
+	QuoteLoopAsync            // of for await
+	QuoteSpread               // [...x]
+	QuoteArgument             // f(...x)
+	QuoteInit                 // var [a] = x
+	QuoteYield                // yield* x
+	QuoteYieldAsync           // yield* x of an async generator
+	QuoteDefault              // of a parameter; or f(...x, y)
+	QuoteElement              // the default of an element of a pattern
+	QuoteProperty             // of which a property is taken apart
+	quoteModes
+)
+
+const quoteModeBits = 4
+
+// Quote is a position as the text for its error message is made of it.
+type Quote struct {
+	Position
+	// Call: the error is that of a call, not of what is done with its result.
+	Call bool
+	// Toplevel: the code is not that of a function.
+	Toplevel bool
+	Strict   bool
+}
+
+// Rendered is the text of a quote.
+type Rendered struct {
+	Text string
+	// Called and Iterated: the text is that of a call, or of a value to
+	// iterate, with Async by an async iterator.
+	Called, Iterated, Async bool
 }
 
 // PositionTable maps code addresses to positions. It is compressed: one entry
@@ -58,11 +99,7 @@ func (b *PositionBuilder) Add(pc uint32, p Position) {
 	d = binary.AppendVarint(d, int64(p.Offset)-int64(b.last.Offset))
 	if p.Start != p.End {
 		d = binary.AppendVarint(d, int64(p.Start)-int64(p.Offset))
-		length := uint64(p.End-p.Start) << 1
-		if p.Iterated {
-			length |= 1
-		}
-		d = binary.AppendUvarint(d, length)
+		d = binary.AppendUvarint(d, uint64(p.End-p.Start)<<quoteModeBits|uint64(p.Mode))
 	}
 	b.table.data, b.pc, b.last = d, pc, p
 	b.n++
@@ -92,7 +129,7 @@ func (r *positionReader) next() (ok bool) {
 	d = d[n:]
 	r.pc += uint32(head >> 1)
 	r.pos.Offset = uint32(int64(r.pos.Offset) + delta)
-	r.pos.Start, r.pos.End, r.pos.Iterated = 0, 0, false
+	r.pos.Start, r.pos.End, r.pos.Mode = 0, 0, QuoteCallee
 	if head&1 != 0 {
 		start, n := binary.Varint(d)
 		if n <= 0 {
@@ -105,8 +142,11 @@ func (r *positionReader) next() (ok bool) {
 		}
 		d = d[n:]
 		r.pos.Start = uint32(int64(r.pos.Offset) + start)
-		r.pos.End = r.pos.Start + uint32(length>>1)
-		r.pos.Iterated = length&1 != 0
+		r.pos.End = r.pos.Start + uint32(length>>quoteModeBits)
+		r.pos.Mode = QuoteMode(length & (1<<quoteModeBits - 1))
+		if r.pos.Mode >= quoteModes {
+			return false
+		}
 	}
 	r.data = d
 	return true

@@ -8,7 +8,7 @@ func TestPositionTable(t *testing.T) {
 	for i := uint32(0); i < 300; i++ {
 		p := Position{Offset: (i * 7919) % 5000}
 		if i%3 == 0 {
-			p.Start, p.End, p.Iterated = p.Offset/2, p.Offset/2+i+1, i%2 == 0
+			p.Start, p.End, p.Mode = p.Offset/2, p.Offset/2+i+1, QuoteMode(i%uint32(quoteModes))
 		}
 		b.Add(i*3+2, p)
 		want[i*3+2] = p

@@ -13,9 +13,10 @@ import (
 // can be read and assigned to.
 type target struct {
 	expr   syntax.Expr
-	holder reg // dynamic identifiers: what resolveDynamic found
-	object reg // members; super: home object, the receiver follows it
-	key    reg // index and computed super members, or noReg
+	holder reg             // dynamic identifiers: what resolveDynamic found
+	object reg             // members; super: home object, the receiver follows it
+	key    reg             // index and computed super members, or noReg
+	info   destructureInfo // patterns
 }
 
 // prepare evaluates the parts of a target. Variables that it uses are copied
@@ -145,7 +146,9 @@ func (f *function) put(t *target, value reg, pos uint32) {
 		f.at(pos)
 		f.r3(bytecode.OpSetSuper, t.object, t.key, value)
 	case *syntax.ArrayPattern, *syntax.ObjectPattern:
-		f.destructure(n, value, destructureInfo{nested: true, pos: pos})
+		info := t.info
+		info.pos = pos
+		f.destructure(n, value, info)
 	}
 }
 

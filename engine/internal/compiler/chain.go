@@ -285,12 +285,12 @@ func literalName(e syntax.Expr) (string, bool) {
 func (c *chain) call(n *syntax.Call) {
 	f := c.f
 	pos := f.callPosition(n)
-	iterated := f.iterated == n
 	if n.Optional {
 		c.optional(true, c.work)
 	}
 	c.reserveThis()
 	f.top = c.work + 2
+	quote := f.callQuote(n, n.Callee)
 	args, array := f.arguments(n.Args, n.Spread, pos)
 	undefThis := c.undefThis
 	c.undefThis, c.continued = true, true
@@ -299,19 +299,17 @@ func (c *chain) call(n *syntax.Call) {
 		if undefThis {
 			f.undefined(c.work + 1)
 		}
-		f.atRange(pos, f.quoted(n.Callee))
+		f.atCall(pos, quote)
 		f.directEval(n, c.work, args, array)
 		return
 	}
-	f.atRange(pos, f.quoted(n.Callee))
-	f.pending.Iterated = iterated
+	f.atCall(pos, quote)
 	switch {
 	case array:
 		if undefThis {
 			f.hasPos = false
 			f.undefined(c.work + 1)
-			f.atRange(pos, f.quoted(n.Callee))
-			f.pending.Iterated = iterated
+			f.atCall(pos, quote)
 		}
 		f.r1(bytecode.OpCallSpread, c.work)
 	case undefThis:
@@ -477,8 +475,9 @@ func (f *function) newExpression(n *syntax.New, dst reg) {
 	f.expr(n.Callee, w)
 	f.top = w + 1
 	f.temp() // the receiver's place
+	quote := f.callQuote(n, n.Callee)
 	args, array := f.arguments(n.Args, n.Spread, n.Start)
-	f.atRange(n.Start, f.quoted(n.Callee))
+	f.atCall(n.Start, quote)
 	if array {
 		f.r1(bytecode.OpNewSpread, w)
 	} else {

@@ -133,11 +133,7 @@ func (f *function) member(m *syntax.ClassMember, w reg) {
 	case syntax.MemberStaticBlock:
 	case syntax.MemberField:
 		if m.Key.Kind == syntax.KeyComputed {
-			key := f.temp()
-			f.expr(m.Key.X, key)
-			f.at(m.Key.X.Span().Start)
-			f.r2(bytecode.OpToPropertyKey, key, key)
-			f.initialize(f.bindingLocation(m.Hidden), key)
+			f.initialize(f.bindingLocation(m.Hidden), f.computedKey(m.Key.X))
 		}
 	default:
 		flags := memberFlag(m.Kind)

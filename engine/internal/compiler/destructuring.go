@@ -11,6 +11,7 @@ type destructureInfo struct {
 	pos    uint32     // where a failing GetIterator is reported
 	value  syntax.Loc // text of the value, empty when there is none
 	nested bool
+	mode   bytecode.QuoteMode // of the value where it is iterated
 }
 
 // destructure assigns the value in src to the targets of a pattern. src may
@@ -55,11 +56,12 @@ func (f *function) destructureObject(p *syntax.ObjectPattern, src reg, info dest
 		if keys != noReg {
 			key = keys + reg(i)
 		}
-		f.patternProperty(&p.Props[i], src, key)
+		f.patternProperty(&p.Props[i], src, key, info)
 		f.top = mark
 	}
 	if p.Rest != nil {
 		t := f.prepareElement(p.Rest, nil)
+		t.info.nested = true
 		v := f.temp()
 		f.special(v, specialHole)
 		f.at(p.Rest.Span().Start)
@@ -91,7 +93,7 @@ func targetPosition(e *syntax.PatternElement) uint32 {
 
 // patternProperty reads one property of src and assigns it. key is a register
 // that must receive the property key, or noReg.
-func (f *function) patternProperty(p *syntax.PatternProperty, src, key reg) {
+func (f *function) patternProperty(p *syntax.PatternProperty, src, key reg, of destructureInfo) {
 	pos := targetPosition(&p.PatternElement)
 	name, static := p.Key.Name, p.Key.Kind == syntax.KeyName
 	if p.Key.Kind == syntax.KeyNumber {
@@ -117,7 +119,11 @@ func (f *function) patternProperty(p *syntax.PatternProperty, src, key reg) {
 			f.r3(bytecode.OpGetElem, dst, src, key)
 		}
 	}
-	f.element(&p.PatternElement, read)
+	inner := destructureInfo{nested: true}
+	if _, ok := p.Target.(*syntax.ArrayPattern); ok && !of.nested {
+		inner.value, inner.mode = of.value, bytecode.QuoteProperty
+	}
+	f.element(&p.PatternElement, inner, read)
 }
 
 // getProperty reads a property whose name may be an array index.
@@ -146,8 +152,15 @@ func indexName(name string) (uint16, bool) {
 
 // element prepares the target of an element, reads its value and assigns it,
 // or its default.
-func (f *function) element(e *syntax.PatternElement, read func(dst reg)) {
+// A pattern as target is taken apart with inner, or with what it has a default for.
+func (f *function) element(e *syntax.PatternElement, inner destructureInfo, read func(dst reg)) {
 	mark := f.top
+	if e.Default != nil {
+		inner = destructureInfo{value: e.Default.Span(), mode: bytecode.QuoteElement}
+		if _, ok := e.Target.(*syntax.ArrayPattern); ok {
+			f.iterates(e.Default, bytecode.QuoteElement)
+		}
+	}
 	if r, l := f.directTarget(e.Target); r != noReg {
 		read(r)
 		f.defaultValue(e, r)
@@ -156,6 +169,7 @@ func (f *function) element(e *syntax.PatternElement, read func(dst reg)) {
 		return
 	}
 	t := f.prepareElement(e.Target, e.Default)
+	t.info = inner
 	v := f.temp()
 	read(v)
 	f.defaultValue(e, v)
@@ -202,7 +216,7 @@ func (f *function) defaultValue(e *syntax.PatternElement, v reg) {
 func (f *function) destructureArray(p *syntax.ArrayPattern, src reg, info destructureInfo) {
 	it := f.temps(3)
 	pos := info.pos
-	f.atRange(pos, info.value)
+	f.atQuote(pos, info.value, info.mode)
 	f.r2(bytecode.OpGetIter, it, src)
 	exc := f.temp()
 	start := f.pc()
@@ -214,7 +228,7 @@ func (f *function) destructureArray(p *syntax.ArrayPattern, src reg, info destru
 			f.r1(bytecode.OpIterSkip, it)
 			continue
 		}
-		f.element(e, func(dst reg) {
+		f.element(e, destructureInfo{nested: true}, func(dst reg) {
 			f.at(targetPosition(e))
 			f.r2(bytecode.OpIterStep, dst, it)
 		})
@@ -222,6 +236,7 @@ func (f *function) destructureArray(p *syntax.ArrayPattern, src reg, info destru
 	if p.Rest != nil {
 		mark := f.top
 		t := f.prepareElement(p.Rest, nil)
+		t.info.nested = true
 		v := f.temp()
 		f.at(p.Rest.Span().Start)
 		f.r2(bytecode.OpIterRest, v, it)

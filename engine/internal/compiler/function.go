@@ -63,7 +63,8 @@ type function struct {
 	ins       []bytecode.Ins
 	positions []positionEntry
 	pending   bytecode.Position // position of the next instruction
-	iterated  *syntax.Call      // whose result is iterated at once; see iterates
+	iterated  iteratedCall
+	nameless  int // depth in computed keys
 	hasPos    bool
 
 	labels  []int32 // address of each label, -1 while unbound
@@ -201,9 +202,18 @@ func (f *function) pc() uint32 { return uint32(len(f.ins)) }
 // at sets the position of the next instruction.
 func (f *function) at(offset uint32) { f.atRange(offset, syntax.Loc{}) }
 
+// atQuote is atRange for a text that is no callee.
+func (f *function) atQuote(offset uint32, quoted syntax.Loc, mode bytecode.QuoteMode) {
+	f.atRange(offset, quoted)
+	f.pending.Mode = mode
+}
+
 // atRange sets the position of the next instruction and the text that an error
 // message quotes.
 func (f *function) atRange(offset uint32, quoted syntax.Loc) {
+	if f.nameless > 0 {
+		quoted = syntax.Loc{}
+	}
 	f.pending = bytecode.Position{Offset: offset, Start: quoted.Start, End: quoted.End}
 	f.hasPos = true
 }

@@ -501,8 +501,12 @@ func (f *function) parameter(e *syntax.PatternElement, r reg) {
 		}
 	default:
 		info := destructureInfo{pos: f.parametersStart()}
-		if _, ok := x.(*syntax.ObjectPattern); ok && e.Default != nil {
-			info.value = f.before(e.Default.Span().Start, "=")
+		if e.Default != nil {
+			if _, ok := x.(*syntax.ObjectPattern); ok {
+				info.value = f.before(e.Default.Span().Start, "=")
+			} else {
+				info.value, info.mode = e.Default.Span(), bytecode.QuoteDefault
+			}
 		}
 		f.destructure(x, r, info)
 	}

@@ -117,8 +117,13 @@ func (f *function) yieldDelegate(n *syntax.Yield, dst reg) {
 	received := f.temps(2) // the value, and above it the mode
 	mode := received + 1
 	result := f.temp()
+	quoting := bytecode.QuoteYield
+	if async {
+		quoting = bytecode.QuoteYieldAsync
+	}
+	f.iterates(n.X, quoting)
 	src := f.any(n.X)
-	f.at(n.Start)
+	f.atQuote(n.Start, n.X.Span(), quoting)
 	if async {
 		f.r2(bytecode.OpGetAsyncIter, it, src)
 	} else {

@@ -58,7 +58,7 @@ func (f *function) arrayInto(elems []syntax.Expr, dst reg, call uint16, pos uint
 		from = t // not looked at, but an operand has to be in the frame
 	}
 	f.r2n(op, t, from, uint16(n))
-	for _, e := range elems[n:] {
+	for i, e := range elems[n:] {
 		f.top = first
 		v := f.temp()
 		switch e := e.(type) {
@@ -66,13 +66,17 @@ func (f *function) arrayInto(elems []syntax.Expr, dst reg, call uint16, pos uint
 			f.special(v, specialHole)
 		case *syntax.Spread:
 			if call == 0 {
-				f.iterates(e.X)
+				f.iterates(e.X, bytecode.QuoteSpread)
 			}
 			f.expr(e.X, v)
-			if call == 0 {
-				pos = e.X.Span().Start
+			mode := bytecode.QuoteDefault
+			switch {
+			case call == 0:
+				pos, mode = e.X.Span().Start, bytecode.QuoteSpread
+			case n+i == len(elems)-1:
+				mode = bytecode.QuoteArgument
 			}
-			f.atRange(pos, e.X.Span())
+			f.atQuote(pos, e.X.Span(), mode)
 			f.r2n(bytecode.OpArraySpread, t, v, call)
 			continue
 		default:
@@ -267,13 +271,20 @@ func (f *function) propertyKey(k *syntax.PropertyName) (key reg, name string) {
 		if c := constantOf(k.X); c.ok && c.isString {
 			return noReg, c.str
 		}
-		key = f.temp()
-		f.expr(k.X, key)
-		f.at(k.X.Span().Start)
-		f.r2(bytecode.OpToPropertyKey, key, key)
-		return key, ""
+		return f.computedKey(k.X), ""
 	}
 	return noReg, k.Name
+}
+
+// computedKey evaluates [e]. V8 does not look there for what an error is about.
+func (f *function) computedKey(e syntax.Expr) reg {
+	key := f.temp()
+	f.nameless++
+	f.expr(e, key)
+	f.nameless--
+	f.at(e.Span().Start)
+	f.r2(bytecode.OpToPropertyKey, key, key)
+	return key
 }
 
 // namedByKey compiles a value that takes the name of a computed key.
@@ -417,14 +428,14 @@ func (c *chain) tagged(n *syntax.TaggedTemplate) {
 			f.r2(bytecode.OpArrayPush, args, v)
 			f.top = v
 		}
-		f.atRange(n.Quasi.Start, n.Tag.Span())
+		f.atRange(n.Quasi.Start, f.quoted(n.Tag))
 		f.r1(bytecode.OpCallSpread, c.work)
 		return
 	}
 	for _, e := range n.Quasi.Exprs {
 		f.expr(e, f.temp())
 	}
-	f.atRange(n.Quasi.Start, n.Tag.Span())
+	f.atRange(n.Quasi.Start, f.quoted(n.Tag))
 	op := bytecode.OpCall
 	if undefThis {
 		op = bytecode.OpCallUndef

@@ -232,8 +232,8 @@ func (f *function) forIn(n *syntax.ForIn, labels []*scope.Name) {
 	if n.Decl != nil && n.Decl.Kind == syntax.DeclVar && n.Decl.Decls[0].Init != nil {
 		f.varDecl(n.Decl) // annex B.3.5
 	}
-	if n.Of && !n.Await {
-		f.iterates(n.Right)
+	if n.Of {
+		f.iterates(n.Right, loopMode(n))
 	}
 	value := f.headValue(n)
 	if !n.Of {
@@ -241,6 +241,13 @@ func (f *function) forIn(n *syntax.ForIn, labels []*scope.Name) {
 		return
 	}
 	f.forOfLoop(n, value, labels)
+}
+
+func loopMode(n *syntax.ForIn) bytecode.QuoteMode {
+	if n.Await {
+		return bytecode.QuoteLoopAsync
+	}
+	return bytecode.QuoteLoop
 }
 
 // headValue evaluates the expression iterated over, with the names of the head
@@ -287,7 +294,7 @@ func (f *function) forInLoop(n *syntax.ForIn, value reg, labels []*scope.Name) {
 
 func (f *function) forOfLoop(n *syntax.ForIn, value reg, labels []*scope.Name) {
 	it := f.temps(3)
-	f.atRange(n.Right.Span().Start, n.Right.Span())
+	f.atQuote(n.Right.Span().Start, n.Right.Span(), loopMode(n))
 	if n.Await {
 		f.r2(bytecode.OpGetAsyncIter, it, value)
 	} else {
@@ -355,6 +362,7 @@ func (f *function) iteration(n *syntax.ForIn, t reg) {
 		info := destructureInfo{}
 		if n.Of {
 			info.value = syntax.Loc{Start: n.Start, End: n.Start + uint32(len("for"))}
+			info.mode = bytecode.QuoteLoop
 		}
 		f.assignIteration(target, t, info)
 		f.statement(n.Body)

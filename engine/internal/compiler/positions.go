@@ -3,6 +3,7 @@ package compiler
 import (
 	"strings"
 
+	"github.com/sxfescript/sxn/engine/internal/bytecode"
 	"github.com/sxfescript/sxn/engine/internal/syntax"
 )
 
@@ -126,18 +127,55 @@ func (f *function) quoted(e syntax.Expr) syntax.Loc {
 	return syntax.Loc{Start: uint32(start), End: uint32(end) + 1}
 }
 
+// iteratedCall is a call whose result is iterated at once, with the text that
+// an error of it quotes instead of the callee.
+type iteratedCall struct {
+	call   syntax.Expr
+	quoted syntax.Loc
+	mode   bytecode.QuoteMode
+}
+
 // iterates notes that the value of e is iterated: a call that cannot be made
 // then says that its result might have been at fault as well.
-func (f *function) iterates(e syntax.Expr) {
-	if n, ok := e.(*syntax.Call); ok {
-		f.iterated = n
+func (f *function) iterates(e syntax.Expr, mode bytecode.QuoteMode) {
+	for x := e; ; {
+		switch n := x.(type) {
+		case *syntax.Call, *syntax.New:
+			f.iterated = iteratedCall{n, e.Span(), mode}
+			return
+		case *syntax.Sequence: // V8 has it at one of its parts
+			x = n.Exprs[0]
+			if len(n.Exprs) == 2 {
+				x = n.Exprs[1]
+			}
+		case *syntax.Conditional:
+			x = n.Test
+		case *syntax.Logical:
+			if n.Op != syntax.OpCoalesce {
+				return
+			}
+			x = n.Right
+		default:
+			return
+		}
 	}
 }
+
+// callQuote is what an error of the call n quotes; it is asked for before the
+// arguments are compiled.
+func (f *function) callQuote(n, callee syntax.Expr) iteratedCall {
+	if f.iterated.call == n {
+		return f.iterated
+	}
+	return iteratedCall{quoted: f.quoted(callee)}
+}
+
+func (f *function) atCall(pos uint32, q iteratedCall) { f.atQuote(pos, q.quoted, q.mode) }
 
 // iteratesFor is iterates for the value of a pattern.
 func (f *function) iteratesFor(pattern, value syntax.Expr) {
 	if _, ok := pattern.(*syntax.ArrayPattern); ok {
-		f.iterates(value)
+		f.iterates(value, bytecode.QuoteInit)
 	}
 }
 
@@ -156,25 +194,3 @@ func (f *function) before(offset uint32, token string) syntax.Loc {
 }
 
 func isSpace(c byte) bool { return c == ' ' || c == '\t' || c == '\n' || c == '\r' }
-
-// iterableText is the text by which "x is not iterable" names the value of an
-// array pattern; V8 names only some kinds of expressions.
-func iterableText(e syntax.Expr) syntax.Loc {
-	switch n := e.(type) {
-	case *syntax.Ident, *syntax.Number, *syntax.String, *syntax.Null, *syntax.Bool, *syntax.New, *syntax.This:
-		return e.Span()
-	case *syntax.Call:
-		if _, ok := n.Callee.(*syntax.Ident); ok {
-			return n.Span()
-		}
-	}
-	return syntax.Loc{}
-}
-
-// patternText is iterableText or, for an object pattern, the whole value.
-func patternText(pattern, value syntax.Expr) syntax.Loc {
-	if _, ok := pattern.(*syntax.ArrayPattern); ok {
-		return iterableText(value)
-	}
-	return value.Span()
-}

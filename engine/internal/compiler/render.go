@@ -3,50 +3,86 @@ package compiler
 import (
 	"strings"
 
+	"github.com/sxfescript/sxn/engine/internal/bytecode"
 	"github.com/sxfescript/sxn/engine/internal/syntax"
 )
 
-// RenderCallee returns the text by which an error message names the expression
-// src[start:end], as V8 prints it: "a.b is not a function". The result is ""
-// where V8 would not name it.
-func RenderCallee(src string, start, end uint32) string {
-	if s := hidden(src, start, end); s != "" {
-		return s
+// RenderSite names the expression that an error is about, as V8's messages
+// do: "a.b is not a function". The text is "" where V8 would not name it.
+//
+// V8 looks for the first node of the function whose position is that of the
+// error, and prints a part of it; how an error came about may so show in its
+// message where the position is that of several nodes.
+func RenderSite(src string, q bytecode.Quote) bytecode.Rendered {
+	if s := hidden(src, q.Start, q.End); s != "" {
+		return bytecode.Rendered{Text: s, Iterated: q.Mode == bytecode.QuoteLoop}
 	}
-	e, paren := parseFragment(src, start, end)
+	e, shift := parseFragment(src, q.Start, q.End, q.Strict)
 	if e == nil {
-		return ""
+		return bytecode.Rendered{}
 	}
-	if _, ok := e.(*syntax.OptionalChain); ok && paren {
-		return intermediate
+	p := &printer{src: src, shift: int(shift) - int(q.Start), start: q.Start, toplevel: q.Toplevel}
+	switch q.Mode {
+	case bytecode.QuoteCallee:
+		p.found = true
+		p.callee(e, shift)
+	case bytecode.QuoteValue, bytecode.QuoteArgument, bytecode.QuoteProperty:
+		p.found = true
+		p.find(e, true)
+	default:
+		p.site(e, q)
 	}
-	p := printer{}
-	p.find(e)
-	return p.b.String()
+	return bytecode.Rendered{Text: p.b.String(), Called: p.called, Iterated: p.iterator, Async: p.async}
 }
 
-// RenderIterable is RenderCallee for "x is not iterable": calls are named by
-// their callee, since it may be the callee's fault.
-func RenderIterable(src string, start, end uint32) string {
-	if s := hidden(src, start, end); s != "" {
-		return s
+// callee prints what is called: the optional chain that it is in goes on.
+func (p *printer) callee(e syntax.Expr, shift uint32) {
+	if c, ok := e.(*syntax.OptionalChain); ok && c.Start == shift {
+		p.find(c.X, true)
+		return
 	}
-	e, _ := parseFragment(src, start, end)
-	p := printer{iterable: true}
-	suffix := ""
-	switch e := e.(type) {
-	case nil, *syntax.Conditional, *syntax.OptionalChain:
-		return ""
-	case *syntax.Logical:
-		if e.Op != syntax.OpCoalesce {
-			return ""
-		}
-	case *syntax.Call, *syntax.New, *syntax.TaggedTemplate:
-		suffix = " is not a function or its return value"
-	}
-	p.find(e)
-	return p.b.String() + suffix
+	p.find(e, true)
 }
+
+// site looks for the node that an error in a value to iterate is about.
+func (p *printer) site(e syntax.Expr, q bytecode.Quote) {
+	own := p.position(e)
+	p.at = int(q.Offset) + p.shift
+	if !q.Call {
+		switch q.Mode {
+		case bytecode.QuoteSpread:
+			p.at = own
+		case bytecode.QuoteInit:
+			p.at = int(q.Start) + p.shift
+			if p.parenthesised(e) {
+				return
+			}
+		case bytecode.QuoteLoop, bytecode.QuoteLoopAsync:
+			p.statement = true
+			p.at = p.last(e, own)
+		default:
+			p.statement = q.Mode != bytecode.QuoteElement
+			p.at = p.last(e, nowhere)
+		}
+	}
+	switch {
+	case p.at != own || q.Mode == bytecode.QuoteDefault:
+		p.find(e, false)
+		return
+	case q.Mode == bytecode.QuoteYield || q.Mode == bytecode.QuoteYieldAsync:
+		p.found = true
+		p.write("yield* ")
+		p.find(e, false)
+	default:
+		p.found = true
+		p.iterator = true
+		p.find(e, true)
+	}
+	p.async = q.Mode == bytecode.QuoteYieldAsync || q.Mode == bytecode.QuoteLoopAsync
+	p.iterator = true
+}
+
+func src(text string, end uint32) string { return text[:min(int(end), len(text))] }
 
 // hidden names values that have no expression of their own, by the piece of
 // syntax that makes them: what V8 calls its variables for the values of a loop
@@ -71,20 +107,24 @@ const maxFragment = 4096
 
 // parseFragment parses an expression cut from a source text. What it may be
 // nested in is supplied around it, so that await, super and the like parse.
-func parseFragment(src string, start, end uint32) (e syntax.Expr, paren bool) {
+// The fragment is at offset shift of what is parsed.
+func parseFragment(src string, start, end uint32, strict bool) (e syntax.Expr, shift uint32) {
 	if start >= end || int(end) > len(src) || end-start > maxFragment {
-		return nil, false
+		return nil, 0
 	}
 	text := src[start:end]
-	paren = text[0] == '('
-	if prog, err := syntax.ParseScript("("+text+"\n)", syntax.Options{}); err == nil && len(prog.Body) == 1 {
-		if s, ok := prog.Body[0].(*syntax.ExprStmt); ok {
-			return s.X, paren
+	prologue := ""
+	if strict {
+		prologue = "'use strict';"
+	}
+	if prog, err := syntax.ParseScript(prologue+"("+text+"\n)", syntax.Options{}); err == nil && len(prog.Body) > 0 {
+		if s, ok := prog.Body[len(prog.Body)-1].(*syntax.ExprStmt); ok {
+			return s.X, uint32(len(prologue)) + 1
 		}
 	}
 	for _, head := range [...]string{"async *m() {", "constructor() {", "m() {"} {
-		text := "(class extends Object {" + privateDeclarations(text) + head + "(" + text + "\n)}})"
-		prog, err := syntax.ParseScript(text, syntax.Options{})
+		head = "(class extends Object {" + privateDeclarations(text) + head + "("
+		prog, err := syntax.ParseScript(head+text+"\n)}})", syntax.Options{})
 		if err != nil || len(prog.Body) != 1 {
 			continue
 		}
@@ -94,11 +134,11 @@ func parseFragment(src string, start, end uint32) (e syntax.Expr, paren bool) {
 		}
 		if c, ok := s.X.(*syntax.Class); ok {
 			if e := wrapped(c); e != nil {
-				return e, paren
+				return e, uint32(len(head))
 			}
 		}
 	}
-	return nil, paren
+	return nil, 0
 }
 
 // wrapped returns the expression in the last method of a class.
@@ -145,189 +185,115 @@ func isNameByte(c byte) bool {
 	return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || c == '_' || c == '$' || c >= 0x80
 }
 
-// printer prints an expression in V8's short form.
-type printer struct {
-	b        strings.Builder
-	iterable bool
-}
-
-// find prints e, or that there is a value, where e has no short form.
-func (p *printer) find(e syntax.Expr) {
-	n := p.b.Len()
-	p.print(e)
-	if p.b.Len() == n {
-		p.b.WriteString(intermediate)
-	}
-}
-
-func (p *printer) print(e syntax.Expr) {
-	if c := foldedExpr(e, 0); c.ok {
-		if c.isString {
-			p.b.WriteString("\"" + c.str + "\"")
-		} else {
-			p.b.WriteString(numberName(c.num))
-		}
-		return
-	}
-	switch n := e.(type) {
-	case *syntax.Ident:
-		p.b.WriteString(n.Ref.Name.Text)
-	case *syntax.This:
-		p.b.WriteString("this")
-	case *syntax.Null:
-		p.b.WriteString("null")
-	case *syntax.Bool:
-		p.bool(n.Value)
-	case *syntax.RegExp:
-		p.b.WriteString("/" + n.Pattern + "/" + n.Flags)
-	case *syntax.Template:
-		for _, x := range n.Exprs {
-			p.find(x)
-		}
-	case *syntax.Array:
-		p.list("[", n.Elems, "]")
-	case *syntax.Object:
-		p.b.WriteString("{" + strings.Repeat(intermediate, len(n.Props)) + "}")
-	case *syntax.Spread:
-		p.b.WriteString("(...")
-		p.find(n.X)
-		p.b.WriteString(")")
-	case *syntax.Unary:
-		p.unary(n)
-	case *syntax.Update:
-		p.update(n)
-	case *syntax.Binary:
-		p.binary(n.Left, " "+binaryText(n.Op)+" ", n.Right)
-	case *syntax.Logical:
-		p.binary(n.Left, " "+logicalText(n.Op)+" ", n.Right)
-	case *syntax.Sequence:
-		p.b.WriteString("(")
-		for i, x := range n.Exprs {
-			if i > 0 {
-				p.b.WriteString(" , ")
-			}
-			p.find(x)
-		}
-		p.b.WriteString(")")
-	case *syntax.Conditional:
-		p.b.WriteString(intermediate + intermediate + intermediate)
-	case *syntax.Assign:
-		p.find(n.Target)
-	case *syntax.ImportCall:
-		p.b.WriteString("import(")
-		p.find(n.Source)
-		p.b.WriteString(")")
-	case *syntax.New:
-		if p.iterable {
-			p.find(n.Callee)
-		}
-	case *syntax.SuperCall:
-		p.b.WriteString("super(...)")
-	case *syntax.SuperMember:
-		p.b.WriteString(intermediate)
-		p.property(false, n.Name, n.Key)
-	case *syntax.NewTarget:
-		p.b.WriteString(".new.target")
-	default:
-		p.chain(e)
-	}
-}
-
-// foldedExpr evaluates an expression of literals as V8's parser does.
-func foldedExpr(e syntax.Expr, depth int) folded {
-	if depth > 16 {
-		return folded{}
-	}
-	switch n := e.(type) {
-	case *syntax.Binary:
-		if n.Op == syntax.OpExp {
-			return folded{}
-		}
-		a := foldedExpr(n.Left, depth+1)
-		if !a.ok {
-			return folded{}
-		}
-		b := foldedExpr(n.Right, depth+1)
-		// Mixed concatenation is left alone.
-		if a.isString != b.isString {
-			return folded{}
-		}
-		return fold(n.Op, a, b)
-	case *syntax.Template:
-		if len(n.Exprs) == 0 {
-			return folded{ok: true, isString: true, str: n.Quasis[0].Cooked}
-		}
-	case *syntax.Unary:
-		x, ok := n.X.(*syntax.Number)
-		if !ok {
-			return folded{}
-		}
-		switch n.Op {
-		case syntax.OpNeg:
-			return folded{ok: true, num: -x.Value}
-		case syntax.OpPlus:
-			return folded{ok: true, num: x.Value}
-		case syntax.OpBitNot:
-			return folded{ok: true, num: float64(^toInt32(x.Value))}
-		}
-	default:
-		return constantOf(e)
-	}
-	return folded{}
-}
-
 func (p *printer) bool(v bool) {
 	if v {
-		p.b.WriteString("true")
+		p.write("true")
 	} else {
-		p.b.WriteString("false")
+		p.write("false")
 	}
 }
 
 func (p *printer) list(open string, elems []syntax.Expr, end string) {
-	p.b.WriteString(open)
+	p.write(open)
 	for i, x := range elems {
 		if i > 0 {
-			p.b.WriteString(",")
+			p.write(",")
 		}
 		if x != nil {
-			p.find(x)
+			p.find(x, true)
 		}
 	}
-	p.b.WriteString(end)
+	p.write(end)
 }
 
-func (p *printer) binary(left syntax.Expr, op string, right syntax.Expr) {
-	p.b.WriteString("(")
-	p.operand(left, op)
-	p.b.WriteString(op)
-	p.find(right)
-	p.b.WriteString(")")
+// operation prints a binary operation. V8 has a chain of one operator as one
+// operation, and != as the negation of ==.
+func (p *printer) operation(e syntax.Expr) {
+	op, _, _, _ := operands(e)
+	negated := op == "!=" || op == "!=="
+	if negated {
+		p.write("(!")
+	}
+	p.write("(")
+	p.operand(e, op)
+	p.write(")")
+	if negated {
+		p.write(")")
+	}
 }
 
-// operand prints a left operand; V8 flattens chains of one operator.
 func (p *printer) operand(e syntax.Expr, op string) {
-	if n, ok := e.(*syntax.Binary); ok && " "+binaryText(n.Op)+" " == op && !foldedExpr(e, 0).ok {
-		p.operand(n.Left, op)
-		p.b.WriteString(op)
-		p.find(n.Right)
+	of, left, right, _ := operands(e)
+	if of != op {
+		p.find(e, true)
 		return
 	}
-	p.find(e)
+	if chained(left, op, e.Span().Start) {
+		p.operand(left, op)
+	} else {
+		p.find(left, true)
+	}
+	if op == "!=" || op == "!==" {
+		op = "=" + op[1:]
+	}
+	p.write(" " + op + " ")
+	p.find(right, true)
+}
+
+// operands takes a binary or logical operation apart; op is "" for others.
+func operands(e syntax.Expr) (op string, left, right syntax.Expr, pos uint32) {
+	switch n := e.(type) {
+	case *syntax.Binary:
+		return binaryText(n.Op), n.Left, n.Right, n.OpPos
+	case *syntax.Logical:
+		return logicalText(n.Op), n.Left, n.Right, n.OpPos
+	}
+	return "", nil, nil, 0
+}
+
+// chained reports whether left continues a chain of the operator to its right.
+// That of ?? ends at a parenthesis.
+func chained(left syntax.Expr, op string, start uint32) bool {
+	return collapses(op) && !foldedExpr(left, 0).ok && (op != "??" || left.Span().Start == start)
+}
+
+// collapses reports whether a chain of the operator is one operation.
+func collapses(op string) bool {
+	switch op {
+	case "**", "==", "!=", "===", "!==", "<", "<=", ">", ">=", "in", "instanceof":
+		return false
+	}
+	return true
 }
 
 func (p *printer) unary(n *syntax.Unary) {
-	if b, ok := n.X.(*syntax.Bool); ok && n.Op == syntax.OpNot {
-		p.bool(!b.Value)
+	if v, ok := truth(n.X); ok && n.Op == syntax.OpNot {
+		p.bool(!v)
 		return
 	}
-	if c, ok := n.X.(*syntax.Number); ok && n.Op == syntax.OpNot {
-		p.bool(c.Value == 0 || c.Value != c.Value)
-		return
+	p.write("(" + unaryText(n.Op))
+	p.find(n.X, true)
+	p.write(")")
+}
+
+// truth is the value of a literal as a condition.
+func truth(e syntax.Expr) (v, ok bool) {
+	if c := foldedExpr(e, 0); c.ok {
+		return c.isString && c.str != "" || !c.isString && c.num != 0 && c.num == c.num, true
 	}
-	p.b.WriteString("(" + unaryText(n.Op))
-	p.find(n.X)
-	p.b.WriteString(")")
+	switch n := e.(type) {
+	case *syntax.Bool:
+		return n.Value, true
+	case *syntax.Null:
+		return false, true
+	case *syntax.BigInt:
+		return strings.Trim(n.Digits, "0xob") != "", true
+	case *syntax.Unary:
+		if v, ok := truth(n.X); ok && n.Op == syntax.OpNot {
+			return !v, true
+		}
+	}
+	return false, false
 }
 
 func unaryText(op syntax.UnaryOp) string {
@@ -353,15 +319,15 @@ func (p *printer) update(n *syntax.Update) {
 	if n.Decrement {
 		op = "--"
 	}
-	p.b.WriteString("(")
+	p.write("(")
 	if n.Prefix {
-		p.b.WriteString(op)
+		p.write(op)
 	}
-	p.find(n.Target)
+	p.find(n.Target, true)
 	if !n.Prefix {
-		p.b.WriteString(op)
+		p.write(op)
 	}
-	p.b.WriteString(")")
+	p.write(")")
 }
 
 func logicalText(op syntax.LogicalOp) string {
@@ -383,58 +349,18 @@ func binaryText(op syntax.BinaryOp) string {
 	}[op]
 }
 
-// chain prints member accesses and calls. They nest on the left, at most as
-// deep as a fragment is long.
-func (p *printer) chain(e syntax.Expr) {
-	links, base := collectChain(e)
-	if len(links) == 0 {
-		return // functions, classes, await ...: an intermediate value
-	}
-	first := len(links) - 1
-	for i := range links {
-		// An optional chain inside has no short form.
-		if _, ok := links[i].(*syntax.OptionalChain); ok && i > 0 {
-			first, base = i-1, nil
-			break
-		}
-	}
-	if base == nil {
-		p.b.WriteString(intermediate)
-	} else {
-		p.find(base)
-	}
-	for i := first; i >= 0; i-- {
-		switch n := links[i].(type) {
-		case *syntax.Member:
-			p.property(n.Optional, n.Name, nil)
-		case *syntax.Index:
-			if name, ok := literalName(n.Key); ok {
-				p.property(n.Optional, name, nil)
-			} else {
-				p.property(n.Optional, "", n.Key)
-			}
-		case *syntax.PrivateMember:
-			p.b.WriteString("[" + n.Name.Ref.Name.Text + "]")
-		case *syntax.Call, *syntax.TaggedTemplate:
-			if !p.iterable {
-				p.b.WriteString("(...)")
-			}
-		}
-	}
-}
-
 func (p *printer) property(optional bool, name string, key syntax.Expr) {
 	if optional {
-		p.b.WriteString("?.")
+		p.write("?.")
 	}
 	if key != nil {
-		p.b.WriteString("[")
-		p.find(key)
-		p.b.WriteString("]")
+		p.write("[")
+		p.find(key, true)
+		p.write("]")
 		return
 	}
 	if !optional {
-		p.b.WriteString(".")
+		p.write(".")
 	}
-	p.b.WriteString(name)
+	p.write(name)
 }

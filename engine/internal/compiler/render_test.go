@@ -1,6 +1,19 @@
 package compiler
 
-import "testing"
+import (
+	"testing"
+
+	"github.com/sxfescript/sxn/engine/internal/bytecode"
+)
+
+// rendered is the text of a fragment as a message has it.
+func rendered(src string, start, end int, mode bytecode.QuoteMode) string {
+	r := RenderSite(src, bytecode.Quote{Position: bytecode.Position{Start: uint32(start), End: uint32(end), Mode: mode}})
+	if r.Called && r.Iterated {
+		return r.Text + " is not a function or its return value"
+	}
+	return r.Text
+}
 
 // The expected texts are those of Node 26's messages for (expression)() and
 // for (let q of expression).
@@ -225,7 +238,7 @@ var iterableTexts = [...][2]string{
 func TestRenderCallee(t *testing.T) {
 	for _, c := range calleeTexts {
 		src := "x; (" + c[0] + ")()"
-		if got := RenderCallee(src, 3, uint32(len(src)-2)); got != c[1] {
+		if got := rendered(src, 3, len(src)-2, bytecode.QuoteCallee); got != c[1] {
 			t.Errorf("%s: got %s, want %s", c[0], got, c[1])
 		}
 	}
@@ -235,7 +248,7 @@ func TestRenderCallee(t *testing.T) {
 		{"super.q", "(intermediate value).q"}, {"super().x", "super(...).x"}, {"new.target", ".new.target"},
 		{"(a + 1) + 'x'", "(a + 1 + \"x\")"}, {"1+2+'x'", "(3 + \"x\")"}, {"'a'+'b'", "\"ab\""}, {"import('x')", "import(\"x\")"},
 	} {
-		if got := RenderCallee(c[0], 0, uint32(len(c[0]))); got != c[1] {
+		if got := rendered(c[0], 0, len(c[0]), bytecode.QuoteCallee); got != c[1] {
 			t.Errorf("%s: got %s, want %s", c[0], got, c[1])
 		}
 	}
@@ -243,7 +256,7 @@ func TestRenderCallee(t *testing.T) {
 
 func TestRenderIterable(t *testing.T) {
 	for _, c := range iterableTexts {
-		if got := RenderIterable(c[0], 0, uint32(len(c[0]))); got != c[1] {
+		if got := rendered(c[0], 0, len(c[0]), bytecode.QuoteLoop); got != c[1] {
 			t.Errorf("%s: got %s, want %s", c[0], got, c[1])
 		}
 	}

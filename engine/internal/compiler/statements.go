@@ -136,7 +136,7 @@ func (f *function) declarator(d *syntax.Declarator, kind syntax.DeclKind) {
 		// it is a var.
 		f.iteratesFor(d.Target, d.Init)
 		v := f.operand(d.Init, d.Target)
-		f.destructure(d.Target, v, destructureInfo{pos: d.Init.Span().Start, value: patternText(d.Target, d.Init)})
+		f.destructure(d.Target, v, destructureInfo{pos: d.Init.Span().Start, value: d.Init.Span(), mode: bytecode.QuoteInit})
 		return
 	}
 	if kind == syntax.DeclVar {

@@ -203,7 +203,7 @@ func (p *parser) forInit(h *forHead) {
 	}
 	p.cover = saved
 	if p.tok == tComma {
-		e = p.sequence(e)
+		e = p.sequence(e, h.initStart)
 		if p.tok == tIn || p.isWord(wOf) {
 			p.fail(msgInvalidFor, h.initStart, p.lastEnd)
 		}

@@ -8,16 +8,17 @@ import "github.com/sxfescript/sxn/engine/internal/syntax/scope"
 func (p *parser) expression(in bool) Expr {
 	saved := p.in
 	p.in = in
+	start := p.start
 	e := p.assign()
 	if p.tok == tComma {
-		e = p.sequence(e)
+		e = p.sequence(e, start)
 	}
 	p.in = saved
 	return e
 }
 
 // sequence parses the rest of a comma expression.
-func (p *parser) sequence(first Expr) Expr {
+func (p *parser) sequence(first Expr, start uint32) Expr {
 	base := len(p.exprStack)
 	p.exprStack = append(p.exprStack, first)
 	for p.eat(tComma) {
@@ -26,7 +27,7 @@ func (p *parser) sequence(first Expr) Expr {
 		}
 		p.exprStack = append(p.exprStack, p.assign())
 	}
-	s := &Sequence{p.loc(first.Span().Start), p.exprs.copy(p.exprStack[base:])}
+	s := &Sequence{p.loc(start), p.exprs.copy(p.exprStack[base:])}
 	p.exprStack = p.exprStack[:base]
 	return s
 }

@@ -96,6 +96,7 @@ func (p *parser) paren() Expr {
 	savedIn := p.in
 	p.in = true
 	p.next()
+	inside := Loc{Start: p.start}
 	base := len(p.exprStack)
 	rest, restEnd := uint32(0), uint32(0)
 	for p.tok != tRParen && p.err == nil {
@@ -118,6 +119,7 @@ func (p *parser) paren() Expr {
 		head.comma = p.tok == tRParen
 	}
 	close := p.start
+	inside.End = p.lastEnd
 	p.expect(tRParen)
 	p.in = savedIn
 	elems := p.exprStack[base:]
@@ -160,7 +162,7 @@ func (p *parser) paren() Expr {
 		return e
 	}
 	all := p.takeExprs(base)
-	p.parenInner = Loc{all[0].Span().Start, all[len(all)-1].Span().End}
+	p.parenInner = inside
 	return &Sequence{p.parenInner, all}
 }
 

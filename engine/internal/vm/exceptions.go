@@ -159,12 +159,10 @@ func opThrowConst(vm *VM, _ *ins) bool {
 	return vm.throw(core.TypeError("Assignment to constant variable."))
 }
 
-// sourceText returns the text that messages quote for the current
-// instruction, rendered by the embedder's function: the callee or object
-// expression; "" where there is none.
-func (vm *VM) sourceText(render func(src string, start, end uint32) string) string {
+// sourceText returns what messages quote for the current instruction.
+func (vm *VM) sourceText(call bool) bytecode.Rendered {
 	src, p := vm.position()
-	return quote(render, src, p.Start, p.End)
+	return vm.quote(src, p, call)
 }
 
 // position returns the source and the position of the current instruction.
@@ -177,50 +175,74 @@ func (vm *VM) position() (src string, p bytecode.Position) {
 	return src, p
 }
 
-// quote renders a piece of source for a message.
-func quote(render func(src string, start, end uint32) string, src string, start, end uint32) string {
-	if start >= end || int(end) > len(src) {
-		return ""
+// quote renders a piece of the source of the running code for a message.
+func (vm *VM) quote(src string, p bytecode.Position, call bool) bytecode.Rendered {
+	if p.Start >= p.End || int(p.End) > len(src) {
+		return bytecode.Rendered{}
 	}
-	if render != nil {
-		return render(src, start, end)
+	if vm.RenderSite == nil {
+		return bytecode.Rendered{Text: src[p.Start:p.End]}
 	}
-	return src[start:end]
+	f := vm.frame()
+	k, strict := f.template().code.Kind, f.strict()
+	return vm.RenderSite(src, bytecode.Quote{
+		Position: p, Call: call, Strict: strict,
+		Toplevel: k == bytecode.KindScript || k == bytecode.KindEval && !strict,
+	})
 }
 
-// calleeText names v for a message "x is not a function".
-func (vm *VM) calleeText(v value) string {
-	if s := vm.sourceText(vm.RenderCallee); s != "" {
-		return s
+// named is the text by which a message names v.
+func named(r bytecode.Rendered, v value) string {
+	if r.Text != "" {
+		return r.Text
 	}
 	return core.DescribeCallSite(v)
 }
 
-func (vm *VM) notCallable(v value) error {
-	rest := ""
-	if _, p := vm.position(); p.Iterated {
-		rest = " or its return value is not iterable"
+// fault is what a message says about a value that is not what it was taken for.
+func fault(r bytecode.Rendered, plain string) string {
+	what := "iterable"
+	if r.Async {
+		what = "async iterable"
 	}
-	return core.TypeError("%s is not a function%s", vm.calleeText(v), rest)
+	switch {
+	case r.Called && r.Iterated:
+		return "is not a function or its return value is not " + what
+	case r.Iterated:
+		return "is not " + what
+	}
+	return plain
+}
+
+func (vm *VM) notCallable(v value) error {
+	r := vm.sourceText(true)
+	return core.TypeError("%s %s", named(r, v), fault(r, "is not a function"))
 }
 
 func (vm *VM) notConstructor(v value) error {
-	return core.TypeError("%s is not a constructor", vm.calleeText(v))
+	return core.TypeError("%s is not a constructor", named(vm.sourceText(true), v))
 }
 
 func (vm *VM) notIterable(v value) error {
-	if s := vm.sourceText(vm.RenderIterable); s != "" {
-		return core.TypeError("%s is not iterable", s)
+	r := vm.sourceText(false)
+	if _, p := vm.position(); p.Mode == bytecode.QuoteProperty && v.IsNullish() {
+		return core.TypeError("Cannot destructure property 'Symbol(Symbol.iterator)' of '%s' as it is %s.", named(r, v), core.DescribeValue(v))
 	}
-	return core.TypeError("%s is not iterable (cannot read property Symbol(Symbol.iterator))", core.DescribeCallSite(v))
+	return core.TypeError("%s %s", named(r, v), fault(r, "is not iterable (cannot read property Symbol(Symbol.iterator))"))
+}
+
+func (vm *VM) notAsyncIterable(v value) error {
+	r := vm.sourceText(false)
+	return core.TypeError("%s %s", named(r, v), fault(r, "is not async iterable"))
 }
 
 // notSpreadable is the error of f(...v) for a value that is not iterable.
 func (vm *VM) notSpreadable(v value) error {
+	if _, p := vm.position(); p.Mode != bytecode.QuoteArgument {
+		return vm.notIterable(v)
+	}
 	if v.IsNullish() {
-		if s := vm.sourceText(vm.RenderIterable); s != "" {
-			return core.TypeError("%s is not iterable (cannot read property %s)", s, core.DescribeValue(v))
-		}
+		return core.TypeError("%s is not iterable (cannot read property %s)", named(vm.sourceText(false), v), core.DescribeValue(v))
 	}
 	return core.TypeError("Spread syntax requires ...iterable[Symbol.iterator] to be a function")
 }

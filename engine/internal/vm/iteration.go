@@ -122,14 +122,14 @@ func opGetAsyncIter(vm *VM, w *ins) bool {
 			return vm.throw(err)
 		}
 		if !m.IsCallable() {
-			return vm.throw(core.TypeError("%s is not async iterable", vm.calleeText(x)))
+			return vm.throw(vm.notAsyncIterable(x))
 		}
 		if it, err = core.GetIteratorFromMethod(r, x, m); err == nil {
 			it, err = core.CreateAsyncFromSyncIterator(r, it)
 		}
 	} else {
 		if !m.IsCallable() {
-			return vm.throw(core.TypeError("%s is not async iterable", vm.calleeText(x)))
+			return vm.throw(vm.notAsyncIterable(x))
 		}
 		it, err = core.GetIteratorFromMethod(r, x, m)
 	}

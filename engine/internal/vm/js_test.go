@@ -40,7 +40,7 @@ func newHost() *host {
 	h := &host{agent: core.NewAgent()}
 	h.vm = vm.New(h.agent)
 	h.vm.Compiler = testCompiler{}
-	h.vm.RenderCallee, h.vm.RenderIterable = compiler.RenderCallee, compiler.RenderIterable
+	h.vm.RenderSite = compiler.RenderSite
 	h.realm = realm.New(h.agent)
 	h.define("print", func(r *core.Realm, _ core.Value, args []core.Value) (core.Value, error) {
 		for i, v := range args {

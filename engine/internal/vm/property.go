@@ -602,7 +602,7 @@ func opRequireObjectCoercible(vm *VM, w *ins) bool {
 	d := (*bytecode.DestructureInfo)(f.template().site(w.B))
 	what := core.DescribeValue(x)
 	if src := f.template().code.Source; d != nil && src != nil {
-		quoted = quote(vm.RenderCallee, src.Text, d.Start, d.End)
+		quoted = vm.quote(src.Text, bytecode.Position{Start: d.Start, End: d.End, Mode: bytecode.QuoteValue}, false).Text
 	}
 	if quoted == "" {
 		quoted = core.DescribeCallSite(x)

@@ -53,11 +53,10 @@ type VM struct {
 	// the Function constructors fail while it is nil.
 	Compiler Compiler
 
-	// RenderCallee and RenderIterable render a piece of source text for
-	// messages such as "a.b is not a function" and "a.b is not iterable"; ""
-	// means that the expression has no name. The text is quoted as it is while
-	// they are nil.
-	RenderCallee, RenderIterable func(src string, start, end uint32) string
+	// RenderSite renders a piece of source text for messages such as "a.b is
+	// not a function" and "a.b is not iterable"; no text means that the
+	// expression has no name. The text is quoted as it is while it is nil.
+	RenderSite func(src string, q bytecode.Quote) bytecode.Rendered
 
 	// RegExpCreate makes the object of a regular expression literal.
 	RegExpCreate func(r *core.Realm, pattern, flags text.String) (*core.Object, error)
