@@ -1,6 +1,10 @@
 package syntax
 
-import "github.com/sxfescript/sxn/engine/internal/syntax/scope"
+import (
+	"fmt"
+
+	"github.com/sxfescript/sxn/engine/internal/syntax/scope"
+)
 
 // classExpr parses a class expression.
 func (p *parser) classExpr() Expr {
@@ -68,6 +72,10 @@ func (p *parser) classTail(start uint32, name *Ident, strict bool) *Class {
 		c.Scope = outer
 	}
 	st := classState{c: c}
+	octal := p.late.octal
+	if !strict {
+		p.late.octal = coverError{}
+	}
 	if p.eat(tExtends) {
 		st.derived = true
 		c.Heritage = p.noArrow(p.leftHandSide)
@@ -109,6 +117,12 @@ func (p *parser) classTail(start uint32, name *Ident, strict bool) *Class {
 		c.BodyScope = b
 	}
 	p.sc.Close(p.end)
+	if !strict { // else the function around the class looks for it
+		if p.late.octal.msg != "" && p.err == nil {
+			p.failBefore(p.late.octal)
+		}
+		p.late.octal = octal
+	}
 	p.strict = strict
 	p.expect(tRBrace)
 	c.Loc = p.loc(start)
@@ -149,6 +163,13 @@ func (p *parser) classMember(st *classState, m *ClassMember) {
 	defer func() { m.Loc = p.loc(start) }()
 	var mod modifiers
 	named := false
+	if p.tok == tEllipsis {
+		dots := coverError{p.start, p.end, fmt.Sprintf(msgUnexpectedToken, "...")}
+		p.next()
+		p.assign()
+		p.failBefore(dots)
+		return
+	}
 	if p.tok == tStatic {
 		m.Key = PropertyName{Loc: p.tokLoc(), Name: p.name.Text}
 		p.next()
@@ -281,6 +302,9 @@ func (p *parser) openStaticOrInstance(c *Class, static bool, start uint32) {
 func (p *parser) field(st *classState, m *ClassMember, first *lexState, plainName bool) {
 	m.Kind = MemberField
 	if p.tok == tColon || p.tok == tComma {
+		if m.Static { // COMPAT: V8 names the first token
+			p.fail(msgUnexpectedStrictReserved, first.start, first.end)
+		}
 		p.unexpectedToken(first.tok, first.name, first.start, first.end)
 		return
 	}

@@ -188,6 +188,10 @@ func (p *parser) forInit(h *forHead) {
 	}
 	h.let = p.tok == tLet
 	h.asyncOf = p.isWord(wAsync)
+	if p.tok == tEllipsis {
+		p.expression(false)
+		return
+	}
 	saved := p.cover
 	p.cover = coverError{}
 	e := p.assignCover()

@@ -96,7 +96,7 @@ func TestFunctionParts(t *testing.T) {
 		{DynamicNormal, []string{"\n-->"}, "", "function anonymous(\n-->\n) {\n\n}"},
 		{DynamicNormal, []string{"-->"}, "", "SyntaxError: Unexpected token '--'"},
 		{DynamicNormal, []string{"/*"}, "*/){", "SyntaxError: Unexpected end of arg string"},
-		{DynamicNormal, []string{"a"}, "}) ; (", "SyntaxError: Unexpected token ')'"},
+		{DynamicNormal, []string{"a"}, "}) ; (", "SyntaxError: Unexpected token '}'"},
 		{DynamicNormal, []string{"a) { return 1 } /*"}, "*/ {", "SyntaxError: Arg string terminates parameters early"},
 		{DynamicNormal, []string{"a /*"}, "*/ ) {", "SyntaxError: Unexpected end of arg string"},
 		{DynamicNormal, nil, "}, function() {", "SyntaxError: Single function literal required"},

@@ -1,6 +1,10 @@
 package syntax
 
-import "github.com/sxfescript/sxn/engine/internal/syntax/scope"
+import (
+	"fmt"
+
+	"github.com/sxfescript/sxn/engine/internal/syntax/scope"
+)
 
 // expression parses Expression with the `in` operator as given.
 //
@@ -9,6 +13,13 @@ func (p *parser) expression(in bool) Expr {
 	saved := p.in
 	p.in = in
 	start := p.start
+	if p.tok == tEllipsis {
+		dots := coverError{p.start, p.end, fmt.Sprintf(msgUnexpectedToken, "...")}
+		p.restCover()
+		if p.err == nil {
+			p.failBefore(dots)
+		}
+	}
 	e := p.assign()
 	if p.tok == tComma {
 		e = p.sequence(e, start)

@@ -93,6 +93,8 @@ func (p *parser) functionRest(start uint32, name *Ident, kind scope.FunctionKind
 		name.Binding, name.Slot = p.sc.OpenFunctionName(info, name.Name, name.Start), scope.SlotLocal
 	}
 	p.sc.OpenFunction(info, p.start)
+	late := p.late
+	p.late = lateErrors{}
 	paramsFrom := p.start
 	p.params = true
 	p.formals(f)
@@ -111,6 +113,8 @@ func (p *parser) functionRest(start uint32, name *Ident, kind scope.FunctionKind
 	if dup.msg != "" && (strict || !info.SimpleParams || kind != scope.NormalFunc) {
 		p.fail(dup.msg, dup.from, dup.to)
 	}
+	p.failLate()
+	p.late = late
 	p.closeFunction(f, start)
 	p.checkAccessor(f, kind, paramsFrom)
 	p.endFunction(&s)
@@ -343,7 +347,7 @@ func (p *parser) directives(end token, info *scope.Function) []Stmt {
 		p.strict = true
 		p.sc.Cur.Strict = true
 		if octal.octal != octalNone {
-			p.failOctal(octal.octal, octal.octFrom, octal.octTo)
+			p.late.octal = coverError{octal.octFrom, octal.octTo, octalMessage(octal.octal)}
 		}
 	}
 	return p.statements(end, base)

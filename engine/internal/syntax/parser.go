@@ -33,6 +33,8 @@ type parser struct {
 	// cover is the first error that stands unless what was parsed turns out
 	// to be a pattern: `{a = 1}`, a repeated __proto__.
 	cover coverError
+	// late are the errors that V8 looks for at the end of a function only.
+	late lateErrors
 	// assignStart is the start of the innermost assignment expression: only
 	// there may an arrow function begin.
 	assignStart uint32
@@ -286,21 +288,52 @@ func (p *parser) tokLoc() Loc { return Loc{p.start, p.end} }
 // checkOctal reports a legacy octal form in the current literal in strict code.
 func (p *parser) checkOctal() {
 	if p.octal != octalNone && p.strict {
-		p.failOctal(p.octal, p.octFrom, p.octTo)
+		p.late.octal = coverError{p.octFrom, p.octTo, octalMessage(p.octal)}
 	}
 }
 
-func (p *parser) failOctal(k octalKind, from, to uint32) {
-	msg := msgStrictOctal
+// lateErrors are put off to the end of a function.
+type lateErrors struct {
+	octal coverError // a legacy octal form in strict code
+	taken coverError // a var whose name a block in between has
+}
+
+// conflict notes a var whose name is taken in a block around it.
+func (p *parser) conflict(name *scope.Name, pos uint32) {
+	if p.late.taken.msg == "" {
+		p.late.taken = coverError{pos, pos + 1, fmt.Sprintf(msgRedeclared, name.Text)}
+	}
+}
+
+// failLate reports the errors that were put off.
+//
+// COMPAT: V8 looks for them after an error, too, and reports what comes first.
+func (p *parser) failLate() {
+	for _, e := range [...]coverError{p.late.taken, p.late.octal} {
+		if e.msg != "" {
+			p.failBefore(e)
+		}
+	}
+}
+
+// failBefore records an error, also in place of one behind it.
+func (p *parser) failBefore(e coverError) {
+	if p.err == nil || int(e.to) < p.err.Start && !p.err.StackOverflow {
+		p.err = nil
+		p.fail(e.msg, e.from, e.to)
+	}
+}
+
+func octalMessage(k octalKind) string {
 	switch k {
 	case octalDecimal:
-		msg = msgStrictDecimal
+		return msgStrictDecimal
 	case octalEscape:
-		msg = msgStrictOctalEscape
+		return msgStrictOctalEscape
 	case octalEscape89:
-		msg = msgStrict89
+		return msgStrict89
 	}
-	p.fail(msg, from, to)
+	return msgStrictOctal
 }
 
 // ---- identifiers ----

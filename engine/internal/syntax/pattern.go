@@ -29,7 +29,11 @@ func (p *parser) declare(id *Ident, kind declKind) {
 		id.Flags = id.Flags&^scope.RefInit | scope.RefWrite
 		p.sc.Ref(&id.Ref, id.Start)
 		if _, ok := p.sc.DeclareVar(id.Name, scope.Var, id.Start); !ok {
-			p.failf(id.Start, id.Start+1, msgRedeclared, id.Name.Text)
+			if p.sc.TakenInVars(id.Name) {
+				p.failf(id.Start, id.Start+1, msgRedeclared, id.Name.Text)
+			} else {
+				p.conflict(id.Name, id.Start)
+			}
 		}
 		return
 	case declareParam:
@@ -70,7 +74,8 @@ func (p *parser) declareLexical(id *Ident, kind scope.Kind) *scope.Binding {
 // var if that is one in an inner block, hoisted through.
 func (p *parser) redeclared(name *scope.Name, old *scope.Binding, from, to uint32) {
 	if pos, ok := p.sc.HoistedThrough(old); ok {
-		from, to = pos, pos+1
+		p.conflict(name, pos)
+		return
 	}
 	p.failf(from, to, msgRedeclared, name.Text)
 }
@@ -129,19 +134,24 @@ func (p *parser) nestedElement(kind declKind) (e PatternElement) {
 // target there is reported as such.
 func (p *parser) nestedBinding(kind declKind) Expr {
 	start := p.start
-	switch p.tok {
-	case tNumber, tString, tBigInt, tLParen, tThis, tNull, tTrue, tFalse, tTemplate, tNew, tFunction, tClass:
+	if p.tok != tLBracket && p.tok != tLBrace && !p.tok.isIdent() {
 		p.assign()
 		p.fail(msgInvalidDestructuring, start, p.lastEnd)
 		return p.failed()
 	}
+	first := p.save()
 	e := p.bindingTarget(kind)
 	switch p.tok {
-	case tDot, tLBracket, tLParen:
-		switch p.suffixes(e, start, true).(type) {
-		case *Member, *Index, *PrivateMember:
-			p.fail(msgInvalidPropBinding, start, p.lastEnd)
-		default:
+	case tComma, tRBracket, tRBrace, tAssign, tEOF:
+		return e
+	}
+	end := p.lastEnd
+	p.restore(&first)
+	switch x := p.assign(); x.(type) {
+	case *Member, *Index, *PrivateMember:
+		p.fail(msgInvalidPropBinding, start, p.lastEnd)
+	default:
+		if p.lastEnd != end {
 			p.fail(msgInvalidDestructuring, start, p.lastEnd)
 		}
 	}
@@ -255,14 +265,42 @@ func (p *parser) propertyBinding(kind declKind) (q PatternProperty) {
 		p.sc.Fn.ParamExpressions = true
 	}
 	first := p.save()
+	if p.methodModifier() {
+		p.propertyName(&q.Key)
+		p.fail(msgInvalidDestructuring, start, p.lastEnd)
+		return q
+	}
 	p.propertyName(&q.Key)
 	switch p.tok {
+	case tLParen: // a method
+		p.fail(msgInvalidDestructuring, start, p.lastEnd)
 	case tComma, tRBrace, tAssign:
 		p.unexpectedToken(first.tok, first.name, p.prevStart, p.lastEnd)
 	}
 	p.expect(tColon)
 	q.PatternElement = p.nestedElement(kind)
 	return q
+}
+
+// methodModifier skips what can only be the start of a method.
+func (p *parser) methodModifier() bool {
+	if p.tok == tStar {
+		p.next()
+		return true
+	}
+	if !p.isWord(wGet) && !p.isWord(wSet) && !p.isWord(wAsync) {
+		return false
+	}
+	s := p.save()
+	p.next()
+	switch p.tok {
+	case tColon, tLParen, tComma, tRBrace, tAssign, tEOF:
+		p.restore(&s)
+		return false
+	case tStar:
+		p.next()
+	}
+	return true
 }
 
 // ---- assignment patterns from the cover grammar ----

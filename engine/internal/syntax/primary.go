@@ -103,11 +103,7 @@ func (p *parser) paren() Expr {
 		if p.tok == tEllipsis {
 			rest, restEnd = p.start, p.end
 			at := p.start
-			p.next()
-			x := p.bindingCover()
-			if p.tok == tComma {
-				p.fail(msgRestParam, p.prevStart, p.lastEnd)
-			}
+			x := p.restCover()
 			p.exprStack = append(p.exprStack, &Spread{p.loc(at), x})
 			break
 		}
@@ -164,6 +160,20 @@ func (p *parser) paren() Expr {
 	all := p.takeExprs(base)
 	p.parenInner = inside
 	return &Sequence{p.parenInner, all}
+}
+
+// restCover parses ... and its operand, which is right in arrow parameters only.
+func (p *parser) restCover() Expr {
+	dots := coverError{p.start, p.end, fmt.Sprintf(msgUnexpectedToken, "...")}
+	p.next()
+	x := p.bindingCover()
+	switch {
+	case p.err != nil && p.err.Msg != msgRestDefault, p.err == nil && p.tok != tComma && p.tok != tRParen:
+		p.failBefore(dots) // COMPAT: V8 then takes the dots for what is wrong
+	case p.tok == tComma:
+		p.fail(msgRestParam, p.prevStart, p.lastEnd)
+	}
+	return x
 }
 
 // bindingCover parses the operand of ... in arrow parameters.
@@ -357,11 +367,7 @@ func (p *parser) template(tagged bool) *Template {
 		at := p.start
 		p.exprStack = append(p.exprStack, p.expression(true))
 		if p.tok != tRBrace {
-			if p.tok == tIllegal {
-				p.unexpected()
-			} else {
-				p.fail(msgTemplateExpr, at, p.start)
-			}
+			p.fail(msgTemplateExpr, at, p.start)
 			break
 		}
 		p.pos = int(p.end)

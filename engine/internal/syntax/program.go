@@ -102,6 +102,7 @@ func (p *parser) program(kind ProgramKind, fk scope.FunctionKind, sk scope.Scope
 
 // finish resolves references, or turns the error's offsets into a position.
 func (p *parser) finish(prog *Program) (*Program, error) {
+	p.failLate()
 	if p.err != nil {
 		line, col := prog.Lines.Position(uint32(p.err.Start))
 		p.err.Line, p.err.Column = line, col
@@ -187,7 +188,17 @@ func ParseFunctionParts(kind DynamicKind, params []string, body string, o Option
 		p.unexpected()
 	}
 	prog.Function, prog.Func, prog.Scope = f, f.Info, f.Info.Scope
-	return p.finish(prog)
+	out, err := p.finish(prog)
+	if p.err != nil && p.err.Msg != msgArgString && p.err.Msg != msgArgStringEnd && !p.err.StackOverflow {
+		// COMPAT: V8 parses the function as an expression in parentheses, and
+		// its error is that of the whole.
+		if _, e := ParseScript("("+src+")", o); e != nil {
+			e := e.(*Error)
+			p.err = &Error{Msg: e.Msg, Start: max(e.Start-1, 0), End: max(e.End-1, 0), StackOverflow: e.StackOverflow}
+			return p.finish(prog)
+		}
+	}
+	return out, err
 }
 
 // Lazy is what has to be kept of a function to parse it again after its AST was

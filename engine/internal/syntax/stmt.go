@@ -289,6 +289,9 @@ func (p *parser) functionDeclaration(start uint32, async, anonymous bool) *FuncD
 		}
 	} else {
 		name = p.functionName()
+		if p.tok != tLParen {
+			p.unexpected()
+		}
 		if p.strict && name.Name != nil && strictName(name.Name) {
 			p.fail(msgStrictEvalArguments, name.Start, name.End)
 		}

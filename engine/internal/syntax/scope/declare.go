@@ -72,6 +72,17 @@ func (b *Builder) DeclareVar(name *Name, kind Kind, pos uint32) (d *Binding, ok 
 	return d, true
 }
 
+// TakenInVars reports whether a name is a lexical one of the scope that vars of
+// the current function are in, not only of a block in between.
+func (b *Builder) TakenInVars(name *Name) bool {
+	for l := name.lex; l != nil && l.Pos >= b.vars.Start; l = l.shadow {
+		if l.Scope == b.vars {
+			return true
+		}
+	}
+	return false
+}
+
 // DeclareParam declares a formal parameter of the current function. dup
 // reports that the name is taken already.
 func (b *Builder) DeclareParam(name *Name, pos uint32) (d *Binding, dup bool) {
