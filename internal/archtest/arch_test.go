@@ -26,7 +26,7 @@ var layers = []struct{ folder, allowed string }{
 	{"engine/internal/core", "engine/internal/text engine/internal/numeric"},
 	{"engine/internal/sorting", "engine/internal/core"},
 	{"engine/internal/patterns", "engine/internal/text engine/internal/core"},
-	{"engine/internal/stacktrace", "engine/internal/text engine/internal/core"},
+	{"engine/internal/stacktrace", "engine/internal/bytecode engine/internal/text engine/internal/core"},
 	{"engine/internal/promises", "engine/internal/text engine/internal/core"},
 	{"engine/internal/bytecode", "engine/internal/text engine/internal/core"},
 	{"engine/internal/compiler", "engine/internal/text engine/internal/syntax engine/internal/bytecode engine/internal/core"},

@@ -23,6 +23,7 @@ const FirstParameter = 2
 // Code is a compiled function, script, module or eval body.
 type Code struct {
 	Name      *core.Atom // function name, nil when anonymous
+	Inferred  *core.Atom // what stacks call a nameless function after what it was assigned to
 	Ins       []Ins      // ends in an instruction that does not fall through
 	Constants []core.Value
 	Objects   []any        // *Code, *ObjectSite, *GlobalDecls, *EvalInfo, *JumpTable, *RegExpLit ...: what "k" of non-value kind refers to
@@ -149,6 +150,8 @@ type Source struct {
 	// EvalOrigin tells in V8's form where the eval or Function call was that the
 	// text was given to; "" for scripts and modules.
 	EvalOrigin string
+	// Dynamic is the code of the function that the Function constructor made.
+	Dynamic *Code
 	// Function is the code whose body the text is, where that is all of a
 	// function: toString shows it with Params.
 	Function *Code

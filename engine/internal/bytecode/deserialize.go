@@ -121,9 +121,9 @@ func (img *image) body(i int, c *Code) error {
 	if again.Start != c.Start || again.End != c.End || !sameCaptures(again.Captures, c.Captures) {
 		return ErrCorrupt
 	}
-	name := c.Name
+	name, inferred := c.Name, c.Inferred
 	*c = *again
-	c.Name = name
+	c.Name, c.Inferred = name, inferred
 	return nil
 }
 
@@ -310,6 +310,9 @@ func (r *reader) head(outer *Code) *Code {
 	number := int(r.uint(uint64(len(r.funcs) / 4)))
 	if r.bool() {
 		c.Name = r.atom()
+	}
+	if r.bool() {
+		c.Inferred = r.atom()
 	}
 	from := uint32(0)
 	if outer != nil {

@@ -57,6 +57,22 @@ type Rendered struct {
 	Called, Iterated, Async bool
 }
 
+// Fault is what a message says of a value that is not what it was taken for;
+// plain says it where neither a call nor an iteration is to be told of.
+func (r Rendered) Fault(plain string) string {
+	what := "iterable"
+	if r.Async {
+		what = "async iterable"
+	}
+	switch {
+	case r.Called && r.Iterated:
+		return "is not a function or its return value is not " + what
+	case r.Iterated:
+		return "is not " + what
+	}
+	return plain
+}
+
 // PositionTable maps code addresses to positions. It is compressed: one entry
 // takes 2 to 8 bytes.
 type PositionTable struct {

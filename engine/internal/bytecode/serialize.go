@@ -203,6 +203,10 @@ func (w *writer) head(c, outer *Code) {
 	if c.Name != nil {
 		w.atom(c.Name)
 	}
+	w.bool(c.Inferred != nil)
+	if c.Inferred != nil {
+		w.atom(c.Inferred)
+	}
 	w.int(int64(c.Start) - int64(from))
 	w.uint(uint64(c.End - c.Start))
 	for _, v := range [...]uint16{c.NumParams, c.Length, uint16(c.Kind), uint16(c.Flags)} {

@@ -202,6 +202,9 @@ func (f *function) inPlace(id *syntax.Ident) reg {
 func (f *function) assignPlain(n *syntax.Assign, dst reg) reg {
 	switch x := n.Target.(type) {
 	case *syntax.Ident:
+		if !n.Named {
+			f.infer(x, n.Value)
+		}
 		if r := f.inPlace(x); r != noReg {
 			f.named(n.Value, r, n.Named, x.Ref.Name.Text)
 			return r
@@ -221,6 +224,7 @@ func (f *function) assignPlain(n *syntax.Assign, dst reg) reg {
 		return v
 	}
 	t := f.prepare(n.Target, n.Value)
+	f.infer(n.Target, n.Value)
 	v := f.valueOf(n.Value, dst, false, "")
 	f.put(&t, v, n.OpPos)
 	return v

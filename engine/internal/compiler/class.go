@@ -83,6 +83,11 @@ func (f *function) constructorCode(c *syntax.Class, name className) *bytecode.Co
 			code.Name = atomOf(text)
 		}
 	}
+	if code.Name == nil {
+		if inferred := f.unit.takeInferred(c); inferred != "" {
+			code.Inferred = atomOf(inferred)
+		}
+	}
 	code.Start, code.End = c.Start, c.End
 	return code
 }

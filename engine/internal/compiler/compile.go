@@ -222,7 +222,9 @@ func CompileDynamicFunction(src *bytecode.Source, kind core.DynamicFunctionKind,
 		}
 		return nil, u.syntaxError(err)
 	}
-	return u.compileParsed(prog, "anonymous")
+	code, err := u.compileParsed(prog, "anonymous")
+	src.Dynamic = code
+	return code, err
 }
 
 // dynamicSource is the text by which the errors of a dynamic function are

@@ -64,6 +64,9 @@ func CompileEval(src *bytecode.Source, info *bytecode.EvalInfo, o Options) (*byt
 	if err != nil {
 		return nil, u.syntaxError(err)
 	}
+	if src.Name == "" {
+		src.Name = prog.SourceURL
+	}
 	code := u.programCode(prog, bytecode.KindEval)
 	f := newFunction(u, code, prog.Func)
 	f.top = bytecode.FirstParameter

@@ -43,6 +43,9 @@ type unit struct {
 	module bool
 	// deferred are the inner functions still to be compiled (Options.Eager).
 	deferred []func() error
+	// inferred are the names of functions and classes that are assigned to
+	// something; see infer.
+	inferred map[syntax.Expr]string
 }
 
 // constantKey identifies an entry of the constant pool.

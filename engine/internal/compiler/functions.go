@@ -214,6 +214,8 @@ func (f *function) functionCode(n *syntax.Function, name string, class classCont
 	}
 	if name != "" {
 		code.Name = atomOf(name)
+	} else if inferred := f.unit.takeInferred(n); inferred != "" {
+		code.Inferred = atomOf(inferred)
 	}
 	list, ups := f.captures(n.Info)
 	code.Captures = list

@@ -22,10 +22,6 @@ func (f *function) callPosition(n *syntax.Call) uint32 {
 		if !n.Optional && !f.parenthesised(callee.End, n.Paren) {
 			return callee.NamePos
 		}
-	case *syntax.PrivateMember:
-		if !n.Optional && !f.parenthesised(callee.End, n.Paren) {
-			return callee.Name.Start
-		}
 	case *syntax.SuperMember:
 		if callee.Key == nil {
 			return f.superPosition(callee)

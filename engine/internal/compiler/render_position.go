@@ -88,7 +88,7 @@ func (p *printer) callPosition(n *syntax.Call) int {
 		return int(n.Paren)
 	}
 	switch n.Callee.(type) {
-	case *syntax.Ident, *syntax.Member, *syntax.PrivateMember:
+	case *syntax.Ident, *syntax.Member:
 		return p.nameOf(n.Callee)
 	case *syntax.SuperMember:
 		if n.Callee.(*syntax.SuperMember).Key == nil {

@@ -139,6 +139,9 @@ func (f *function) declarator(d *syntax.Declarator, kind syntax.DeclKind) {
 		f.destructure(d.Target, v, destructureInfo{pos: d.Init.Span().Start, value: d.Init.Span(), mode: bytecode.QuoteInit})
 		return
 	}
+	if d.Init != nil && !d.Named {
+		f.infer(id, d.Init)
+	}
 	if kind == syntax.DeclVar {
 		if d.Init != nil {
 			f.assignVar(id, d)

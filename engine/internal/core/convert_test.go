@@ -289,7 +289,7 @@ func TestSetFailures(t *testing.T) {
 		{Set(frozenX(r), text.SymIterator.Key(), Int(2), true), "Cannot add property Symbol(Symbol.iterator), object is not extensible"},
 		{Set(getter, key("x"), Int(2), true), "Cannot set property x of [object Object] which has only a getter"},
 		{SetV(r, Undefined, key("x"), Int(2), true), "Cannot set properties of undefined (setting 'x')"},
-		{ReadOfNullish(Null, text.SymIterator.Key()), "null is not iterable (cannot read property Symbol(Symbol.iterator))"},
+		{ReadOfNullish(Null, text.SymIterator.Key()), "object null is not iterable (cannot read property Symbol(Symbol.iterator))"},
 		{DefinePropertyOrThrow(frozenX(r), key("x"), &PropertyDescriptor{Value: Int(2), Has: HasValue}), "Cannot redefine property: x"},
 		{DefinePropertyOrThrow(frozenX(r), key("q"), &PropertyDescriptor{Value: Int(2), Has: HasValue}), "Cannot define property q, object is not extensible"},
 		{SetPrototypeOfOrThrow(r.Intrinsic(IntrinsicObjectPrototype), r.NewObject()), "Immutable prototype object 'Object.prototype' cannot have their prototype set"},

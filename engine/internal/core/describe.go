@@ -184,6 +184,24 @@ func FunctionNameFast(f *Object) string {
 	return v.AsString().ToWTF8()
 }
 
+// FunctionNameProperty is the name property of a function; own is false where
+// it holds something else than a string, or JavaScript would have to tell.
+func FunctionNameProperty(f *Object) (name string, own bool) {
+	if f.shape.flags&ShapeExotic != 0 {
+		return "", false
+	}
+	v, attrs, ok, err := f.ownMade(text.AtomName.Key())
+	switch {
+	case err != nil:
+		return "", false
+	case !ok:
+		return "", true // the name of Function.prototype
+	case attrs&AccessorAttr != 0 || !v.IsString():
+		return "", false
+	}
+	return v.AsString().ToWTF8(), true
+}
+
 // DataPropertyFast returns the own data property of o under key where it is in
 // storage; ok is false otherwise.
 func DataPropertyFast(o *Object, key *Atom) (v Value, ok bool) {
@@ -206,9 +224,17 @@ func ConstructorName(o *Object) string {
 		}
 		return "Function"
 	}
-	for p := o; p != nil; p = p.shape.proto {
+	switch o.Kind() {
+	case KindArguments:
+		return "Arguments"
+	case KindGenerator:
+		if n := debugNameOf(o); n != "" {
+			return n
+		}
+	}
+	for p := o.shape.proto; p != nil; p = p.shape.proto {
 		if v, ok := DataPropertyFast(p, text.AtomConstructor); ok && v.IsCallable() {
-			if n := FunctionNameFast(v.AsObject()); n != "" {
+			if n := debugNameOf(v.AsObject()); n != "" {
 				return n
 			}
 		}
@@ -217,4 +243,12 @@ func ConstructorName(o *Object) string {
 		}
 	}
 	return "Object"
+}
+
+// debugNameOf is the name of a function, or what stacks call it.
+func debugNameOf(f *Object) string {
+	if vm := f.shape.agent.VM; vm != nil {
+		return vm.FunctionDebugName(f)
+	}
+	return FunctionNameFast(f)
 }

@@ -178,7 +178,7 @@ func IteratorClose(it *IteratorRecord, completion error) error {
 		return err
 	}
 	if !inner.IsObject() {
-		return TypeError("%s is not an object", DescribeValue(inner))
+		return TypeError("Iterator result %s is not an object", DescribeValue(inner))
 	}
 	return nil
 }

@@ -67,7 +67,7 @@ func GetV(r *Realm, v Value, key PropertyKey) (Value, error) {
 // ReadOfNullish returns the error of reading key of undefined or null.
 func ReadOfNullish(v Value, key PropertyKey) error {
 	if key == text.SymIterator.Key() {
-		return TypeError("%s is not iterable (cannot read property Symbol(Symbol.iterator))", DescribeValue(v))
+		return TypeError("%s is not iterable (cannot read property Symbol(Symbol.iterator))", DescribeCallSite(v))
 	}
 	return TypeError(msgReadOfNullish, DescribeValue(v), DescribeKey(key))
 }

@@ -292,6 +292,8 @@ type VM interface {
 	// FunctionSource returns the source text of an ECMAScript function for
 	// Function.prototype.toString.
 	FunctionSource(f *Object) (string, bool)
+	// FunctionDebugName is the name of a function, or what stacks call it.
+	FunctionDebugName(f *Object) string
 	// FunctionRealm returns the realm of an ECMAScript function.
 	FunctionRealm(f *Object) *Realm
 	// FunctionCaller returns the caller property of f, nil for null; ok is

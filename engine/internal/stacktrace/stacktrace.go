@@ -5,6 +5,7 @@ import (
 	"encoding/hex"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"github.com/sxfescript/sxn/engine/internal/core"
 	"github.com/sxfescript/sxn/engine/internal/text"
@@ -93,7 +94,7 @@ func FrameText(f *core.StackFrame) string {
 			name = "<anonymous>"
 		}
 		return "new " + name + " (" + loc + ")"
-	case !f.IsToplevel && !strings.ContainsAny(name, " <"):
+	case !f.IsToplevel:
 		return methodText(f, name) + " (" + loc + ")"
 	case name != "":
 		return name + " (" + loc + ")"
@@ -112,13 +113,27 @@ func methodText(f *core.StackFrame, name string) string {
 		return typeName + "." + method
 	}
 	s := name
-	if typeName != "" && !strings.HasPrefix(name, typeName+".") && name != typeName {
+	if typeName != "" && isIdentifier(name) {
 		s = typeName + "." + name
 	}
-	if method != "" && method != name && !strings.HasSuffix(name, "."+method) {
+	if method != "" && name != method && !strings.HasSuffix(name, "."+method) && !strings.HasSuffix(name, " "+method) {
 		s += " [as " + method + "]"
 	}
 	return s
+}
+
+// isIdentifier reports whether a name could be that of a variable.
+func isIdentifier(name string) bool {
+	for i, c := range name {
+		switch {
+		case c == '_', c == '$', c >= 'a' && c <= 'z', c >= 'A' && c <= 'Z':
+		case i > 0 && (c >= '0' && c <= '9' || c == 0x200C || c == 0x200D):
+		case c >= 0x80 && (unicode.IsLetter(c) || i > 0 && (unicode.IsDigit(c) || unicode.IsMark(c))):
+		default:
+			return false
+		}
+	}
+	return name != ""
 }
 
 // FunctionName is the name shown for the frame's function.
@@ -178,6 +193,9 @@ func TypeName(f *core.StackFrame) string {
 	switch {
 	case f.This.IsObject():
 		o := f.This.AsObject()
+		if o.Kind() == core.KindProxy || o.Kind() == core.KindCallableProxy {
+			return "Proxy"
+		}
 		name := core.ConstructorName(o)
 		if name == "Object" {
 			// JSON, Math and other objects without a class have a tag.
@@ -204,7 +222,7 @@ func TypeName(f *core.StackFrame) string {
 // "" where none or several do.
 func MethodName(f *core.StackFrame) string {
 	o := f.This.ObjectOrNil()
-	if o == nil || f.Function == nil {
+	if o == nil || f.Function == nil || f.IsConstruct {
 		return ""
 	}
 	if name := FunctionName(f); name != "" {
@@ -224,10 +242,10 @@ func MethodName(f *core.StackFrame) string {
 			found = hostProperty(p, f.Function)
 		}
 		for _, e := range p.Shape().Properties() {
-			if e.Key == nil || e.Key.Kind() != text.AtomString {
+			if e.Key == nil || e.Key.Kind() != text.AtomString || e.Attrs&core.Enumerable == 0 {
 				continue
 			}
-			if p.SlotPointer(e.Slot).ObjectOrNil() == f.Function {
+			if holds(p.SlotPointer(e.Slot), f.Function) {
 				if found != "" {
 					return ""
 				}
@@ -236,6 +254,15 @@ func MethodName(f *core.StackFrame) string {
 		}
 	}
 	return found
+}
+
+// holds reports whether a property has a function as its value, getter or setter.
+func holds(v *core.Value, f *core.Object) bool {
+	if v.Bits == core.BitsAccessor {
+		a := (*core.Accessor)(v.Ptr)
+		return a.Get == f || a.Set == f
+	}
+	return v.ObjectOrNil() == f
 }
 
 // hostProperty is the property of an object of the embedder that holds f.

@@ -199,24 +199,9 @@ func named(r bytecode.Rendered, v value) string {
 	return core.DescribeCallSite(v)
 }
 
-// fault is what a message says about a value that is not what it was taken for.
-func fault(r bytecode.Rendered, plain string) string {
-	what := "iterable"
-	if r.Async {
-		what = "async iterable"
-	}
-	switch {
-	case r.Called && r.Iterated:
-		return "is not a function or its return value is not " + what
-	case r.Iterated:
-		return "is not " + what
-	}
-	return plain
-}
-
 func (vm *VM) notCallable(v value) error {
 	r := vm.sourceText(true)
-	return core.TypeError("%s %s", named(r, v), fault(r, "is not a function"))
+	return core.TypeError("%s %s", named(r, v), r.Fault("is not a function"))
 }
 
 func (vm *VM) notConstructor(v value) error {
@@ -228,12 +213,12 @@ func (vm *VM) notIterable(v value) error {
 	if _, p := vm.position(); p.Mode == bytecode.QuoteProperty && v.IsNullish() {
 		return core.TypeError("Cannot destructure property 'Symbol(Symbol.iterator)' of '%s' as it is %s.", named(r, v), core.DescribeValue(v))
 	}
-	return core.TypeError("%s %s", named(r, v), fault(r, "is not iterable (cannot read property Symbol(Symbol.iterator))"))
+	return core.TypeError("%s %s", named(r, v), r.Fault("is not iterable (cannot read property Symbol(Symbol.iterator))"))
 }
 
 func (vm *VM) notAsyncIterable(v value) error {
 	r := vm.sourceText(false)
-	return core.TypeError("%s %s", named(r, v), fault(r, "is not async iterable"))
+	return core.TypeError("%s %s", named(r, v), r.Fault("is not async iterable"))
 }
 
 // notSpreadable is the error of f(...v) for a value that is not iterable.

@@ -470,5 +470,5 @@ func opIterCheckObject(vm *VM, w *ins) bool {
 	if v.IsObject() || v.Bits == core.BitsHole {
 		return true
 	}
-	return vm.throw(core.TypeError("%s is not an object", core.DescribeValue(*v)))
+	return vm.throw(core.TypeError("Iterator result %s is not an object", core.DescribeValue(*v)))
 }

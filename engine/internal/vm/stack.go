@@ -122,7 +122,9 @@ func (c *stackCapture) native(f *frame) {
 	if fn := (*core.NativeFunction)(unsafe.Pointer(sf.Function)); fn.Code != 0 {
 		sf.Site = stacktrace.NativeSite{}
 	}
-	c.append(sf)
+	if construct || len(c.trace.Frames) == 0 || !c.trace.Frames[len(c.trace.Frames)-1].IsConstruct || core.FunctionNameFast(sf.Function) != "construct" {
+		c.append(sf) // Reflect.construct leaves its frame to the constructor
+	}
 }
 
 // generatorNext adds the frame of the builtin that resumed a, which the run
@@ -147,7 +149,7 @@ func (c *stackCapture) add(f *frame, construct bool) {
 	}
 	sf := core.StackFrame{
 		Function: &fn.Object, This: this, Code: t.code, PC: f.pc(), IsConstruct: construct,
-		Strict: t.strict, Site: frameSite{},
+		Strict: t.strict, Site: stacktrace.CodeSite{},
 	}
 	switch t.code.Kind {
 	case bytecode.KindScript, bytecode.KindModule, bytecode.KindEval:
@@ -199,7 +201,7 @@ func (c *stackCapture) awaiting(p *promises.Promise) {
 		fn := (*core.Object)(waiting.saved[0].Ptr)
 		c.append(core.StackFrame{
 			Function: fn, This: waiting.saved[1].Clean(), Code: t.code, PC: uint32((waiting.ip-t.body)/insSize) - 1,
-			IsAsync: true, IsToplevel: true, Strict: t.strict, Site: frameSite{},
+			IsAsync: true, IsToplevel: true, Strict: t.strict, Site: stacktrace.CodeSite{},
 		})
 		p = waiting.result()
 	}
@@ -215,69 +217,19 @@ func (c *stackCapture) combinator(r *core.Realm, link promises.Link) {
 	c.append(core.StackFrame{Function: f.ObjectOrNil(), This: core.Obj(ctor), IsAsync: true, PromiseIndex: link.Index + 1})
 }
 
-// frameSite resolves positions of compiled code.
-type frameSite struct{}
-
-func codeOf(f *core.StackFrame) *bytecode.Code {
-	c, _ := f.Code.(*bytecode.Code)
-	return c
-}
-
-func (frameSite) FunctionName(f *core.StackFrame) string {
-	c := codeOf(f)
-	switch c.Kind {
-	case bytecode.KindScript, bytecode.KindModule:
-		return ""
-	case bytecode.KindEval:
-		return "eval"
-	case bytecode.KindFieldInit:
-		if c.Name != nil {
-			return c.Name.String().ToWTF8()
+// FunctionDebugName is core.VM's.
+func (vm *VM) FunctionDebugName(o *core.Object) string {
+	if o.Kind() == core.KindGenerator {
+		if t := (*generatorObject)(unsafe.Pointer(o)).tmpl; t != nil {
+			return stacktrace.CodeName(t.code)
 		}
-		return "<instance_members_initializer>"
+		return ""
 	}
-	return core.FunctionNameFast(f.Function)
-}
-
-func (frameSite) Position(f *core.StackFrame) (name string, line, column int) {
-	c := codeOf(f)
-	if c.Source == nil {
-		return "", 0, 0
+	fn := functionOf(o)
+	if fn == nil || fn.tmpl.code.Inferred == nil {
+		return core.FunctionNameFast(o)
 	}
-	p, ok := c.PositionAt(f.PC)
-	if !ok {
-		p.Offset = c.Start
-	}
-	line, column = c.Source.Location(p.Offset)
-	return c.Source.Name, line, column
-}
-
-func (frameSite) IsEval(f *core.StackFrame) bool {
-	c := codeOf(f)
-	return c.Source != nil && c.Source.EvalOrigin != ""
-}
-
-func (frameSite) Offset(f *core.StackFrame) int {
-	c := codeOf(f)
-	p, ok := c.PositionAt(f.PC)
-	if !ok {
-		p.Offset = c.Start
-	}
-	return int(p.Offset)
-}
-
-func (frameSite) SourceText(f *core.StackFrame) string {
-	if c := codeOf(f); c.Source != nil {
-		return c.Source.Text
-	}
-	return ""
-}
-
-func (frameSite) EvalOrigin(f *core.StackFrame) string {
-	if c := codeOf(f); c.Source != nil {
-		return c.Source.EvalOrigin
-	}
-	return ""
+	return stacktrace.DebugName(&core.StackFrame{Function: o, Code: fn.tmpl.code})
 }
 
 // evalOrigin describes the running call of eval in V8's form.
@@ -288,11 +240,22 @@ func (vm *VM) evalOrigin() string {
 		if f.Code == nil {
 			continue
 		}
-		name := stacktrace.FunctionName(f)
+		name := ""
+		if stacktrace.CodeOf(f) != nil {
+			name = stacktrace.DebugName(f)
+		} else {
+			name = stacktrace.FunctionName(f)
+		}
 		if name == "" {
 			name = "<anonymous>"
 		}
-		return "eval at " + name + " (" + stacktrace.Location(f) + ")"
+		at := stacktrace.Location(f)
+		if f.Site != nil && f.Site.IsEval(f) {
+			if origin := f.Site.EvalOrigin(f); origin != "" {
+				at = origin
+			}
+		}
+		return "eval at " + name + " (" + at + ")"
 	}
 	return "eval at <anonymous>"
 }

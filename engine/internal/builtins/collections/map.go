@@ -123,7 +123,7 @@ func addItem(item core.Value, add func(k, v core.Value) error) error {
 func mapGroupBy(r *core.Realm, _ core.Value, args []core.Value) (core.Value, error) {
 	items, callback := core.Arg(args, 0), core.Arg(args, 1)
 	if items.IsNullish() {
-		return core.Undefined, core.TypeError("%s is not iterable", core.DescribeValue(items))
+		return core.Undefined, core.TypeError("Map.groupBy called on null or undefined")
 	}
 	if !callback.IsCallable() {
 		return core.Undefined, core.TypeError("%s is not a function", core.DescribeValue(callback))
@@ -296,7 +296,7 @@ func mapGetOrInsertComputed(_ *core.Realm, this core.Value, args []core.Value) (
 	}
 	f := core.Arg(args, 1)
 	if !f.IsCallable() {
-		return core.Undefined, core.TypeError("%s is not a function", core.DescribeValue(f))
+		return core.Undefined, core.TypeError("Map.prototype.getOrInsertComputed is not a function")
 	}
 	key := core.Arg(args, 0).Clean()
 	if v, ok := m.Data.Get(key); ok {

@@ -11,8 +11,8 @@ import (
 var callSitePrototype = [...]core.PropertySpec{
 	{Name: "constructor", Lazy: callSiteConstructor},
 	{Name: "getColumnNumber", Func: siteColumnNumber},
-	{Name: "getEnclosingColumnNumber", Func: siteColumnNumber},
-	{Name: "getEnclosingLineNumber", Func: siteLineNumber},
+	{Name: "getEnclosingColumnNumber", Func: siteEnclosingColumn},
+	{Name: "getEnclosingLineNumber", Func: siteEnclosingLine},
 	{Name: "getEvalOrigin", Func: siteEvalOrigin},
 	{Name: "getFileName", Func: siteFileName},
 	{Name: "getFunction", Func: siteFunction},
@@ -100,7 +100,39 @@ func siteFileName(_ *core.Realm, this core.Value, _ []core.Value) (core.Value, e
 		return core.Undefined, err
 	}
 	name, _, _ := position(f)
+	if name == "" && f.Site != nil && f.Site.IsEval(f) {
+		return core.Undefined, nil
+	}
 	return stringOrNull(name), nil
+}
+
+// enclosing is where the function of a frame starts.
+func enclosing(f *core.StackFrame) (line, column int) {
+	if s, ok := f.Site.(interface {
+		Enclosing(f *core.StackFrame) (line, column int)
+	}); ok {
+		return s.Enclosing(f)
+	}
+	_, line, column = position(f)
+	return line, column
+}
+
+func siteEnclosingColumn(_ *core.Realm, this core.Value, _ []core.Value) (core.Value, error) {
+	f, err := siteOf(this, "getEnclosingColumnNumber")
+	if err != nil {
+		return core.Undefined, err
+	}
+	_, column := enclosing(f)
+	return numberOrNull(column), nil
+}
+
+func siteEnclosingLine(_ *core.Realm, this core.Value, _ []core.Value) (core.Value, error) {
+	f, err := siteOf(this, "getEnclosingLineNumber")
+	if err != nil {
+		return core.Undefined, err
+	}
+	line, _ := enclosing(f)
+	return numberOrNull(line), nil
 }
 
 func siteEvalOrigin(_ *core.Realm, this core.Value, _ []core.Value) (core.Value, error) {
@@ -119,7 +151,7 @@ func siteFunction(_ *core.Realm, this core.Value, _ []core.Value) (core.Value, e
 	if err != nil {
 		return core.Undefined, err
 	}
-	if f.Strict || f.Function == nil {
+	if f.Strict || f.Function == nil || f.Code == nil {
 		return core.Undefined, nil
 	}
 	return core.Obj(f.Function), nil
@@ -168,13 +200,16 @@ func siteScriptHash(_ *core.Realm, this core.Value, _ []core.Value) (core.Value,
 	return core.Str(stacktrace.ScriptHash(f)), nil
 }
 
-func siteThis(_ *core.Realm, this core.Value, _ []core.Value) (core.Value, error) {
+func siteThis(r *core.Realm, this core.Value, _ []core.Value) (core.Value, error) {
 	f, err := siteOf(this, "getThis")
 	if err != nil {
 		return core.Undefined, err
 	}
-	if f.Strict {
+	if f.Strict || f.Code == nil {
 		return core.Undefined, nil
+	}
+	if f.This.IsNullish() && f.Function != nil {
+		return core.Obj(r.Global), nil
 	}
 	return f.This.Clean(), nil
 }
@@ -183,6 +218,9 @@ func siteTypeName(_ *core.Realm, this core.Value, _ []core.Value) (core.Value, e
 	f, err := siteOf(this, "getTypeName")
 	if err != nil {
 		return core.Undefined, err
+	}
+	if f.IsConstruct {
+		return core.Null, nil
 	}
 	return stringOrNull(stacktrace.TypeName(f)), nil
 }
@@ -216,7 +254,7 @@ func siteIsNative(_ *core.Realm, this core.Value, _ []core.Value) (core.Value, e
 	if err != nil {
 		return core.Undefined, err
 	}
-	return core.Bool(f.Code == nil), nil
+	return core.Bool(f.Code == nil && f.Site != nil), nil
 }
 
 func siteIsPromiseAll(_ *core.Realm, this core.Value, _ []core.Value) (core.Value, error) {

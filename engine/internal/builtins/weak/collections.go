@@ -193,7 +193,7 @@ func weakMapGetOrInsertComputed(_ *core.Realm, this core.Value, args []core.Valu
 		return core.Undefined, core.TypeError("Invalid value used as weak map key")
 	}
 	if !f.IsCallable() {
-		return core.Undefined, core.TypeError("%s is not a function", core.DescribeValue(f))
+		return core.Undefined, core.TypeError("WeakMap.prototype.getOrInsertComputed is not a function")
 	}
 	if v, ok := w.Get(key); ok {
 		return v, nil
