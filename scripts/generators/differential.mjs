@@ -56,7 +56,7 @@ function quote(s) {
     const c = s.charCodeAt(i);
     out += c < 32 || c > 126 || c === 34 || c === 92 ? `\\u${c.toString(16).padStart(4, '0')}` : s[i];
   }
-  return out.length > 400 ? `${out.slice(0, 400)}...${s.length}"` : `${out}"`;
+  return out.length > 2000 ? `${out.slice(0, 2000)}...${s.length}"` : `${out}"`;
 }
 function attempt(f) {
   try {
@@ -452,22 +452,220 @@ function syntax() {
   return [source, () => { if (assignsToCall(source)) return 'not compared'; try { new Function(source); return 'valid'; } catch (e) { return `${e.name}: ${e.message}`; } }];
 }
 
-const kinds = { numbers, strings, regexps, json, dates, arrays, programs, messages, syntax };
+// --- features: pieces of the language that programs do not have ---
+
+// leaf is an expression of a few tokens.
+const leaf = () => pick(['1', '0', '-1', '"s"', 'null', 'undefined', 'a', 'b', '[1, 2]', '({})', '2n', 'NaN', 'true', 'Symbol.iterator', '() => 1', 'typeof a', 'x', 'y?.z', 'log']);
+const action = () => pick(['log(1);', 'log("p", typeof this);', `log(${leaf()});`, 'throw new Error("e");', `throw ${leaf()};`, 'log(new.target?.name);', `return ${leaf()};`, 'a = 5;', 'b.q = 1;', 'log(Object.keys(this ?? {}));', 'super.m?.();', 'log(arguments.length);', 'log(a, b);']);
+function classes() {
+  const names = ['x', 'y', 'z', '#p', '#q', 'm', '"a b"', '[a + "c"]', '[Symbol.toPrimitive]', '1', 'constructor', 'static', 'get', 'async', 'name', 'prototype', 'length'];
+  const members = times(integer(1, 6), () => {
+    const name = pick(names);
+    const prefix = pick(['', '', '', 'static ', 'static ']);
+    switch (below(9)) {
+      case 0: case 1: return `${prefix}${name} = ${pick([leaf(), 'this.x', 'super.m', 'arguments', '(() => this)()', 'log("f")', '1, 2'])};`;
+      case 2: return `${prefix}${name};`;
+      case 3: case 4: return `${prefix}${pick(['', 'async ', '*', 'async *'])}${name}(${pick(['', 'q', 'q = 1', '...q', '{ q }'])}) { ${action()} }`;
+      case 5: return `${prefix}get ${name}() { ${action()} }`;
+      case 6: return `${prefix}set ${name}(v) { ${action()} }`;
+      // V8 takes return in a static block of a class in a function; a bug, as
+      // https://tc39.es/ecma262/#prod-ClassStaticBlockStatementList has no [Return].
+      case 7: return `static { ${action().replace(/^return .*/, '')} }`;
+      default: return `constructor(${pick(['', 'q'])}) { ${pick(['super();', '', 'super(1);', 'return {};', 'this.x = 1;', 'super.m?.();'])} ${action()} }`;
+    }
+  });
+  const uses = times(integer(1, 5), () => pick(['log(new A().x);', 'log(A.x, A.y);', 'new A().m?.(1);', 'log(Object.getOwnPropertyNames(A));', 'log(Object.getOwnPropertyNames(A.prototype));', 'log(A.name, A.length);', 'A();', 'log(new A());', 'log(A.m?.());', 'new A().x = 1;', 'log(`${new A()}`);', 'class B extends A { m() { return super.m?.(); } } log(new B().m());', 'log([...(new A().m?.() ?? [])]);', 'log(new A() instanceof A);', 'A.prototype.m.call(1);', 'log(Reflect.ownKeys(new A()));', 'log(typeof A, A.prototype === A);', 'log(Object.getOwnPropertyDescriptor(A.prototype, "x"));']));
+  // V8 does not convert the length before it looks at the property, which
+  // https://tc39.es/ecma262/#sec-arraysetlength has the other way round.
+  if (members.some((m) => /^length( =|;)/.test(m))) return classes();
+  const source = `${chance(0.2) ? '"use strict"; ' : ''}let a = 1, b = {}, x = 3, y = null; const log = this?.log ?? __log; class A ${pick(['', '', 'extends Object ', 'extends (class { m() { log("base"); return 7; } get x() { return 9; } }) ', 'extends null ', 'extends a ', 'extends Array '])}{ ${members.join(' ')} } ${uses.join(' ')}`;
+  return [source, runFeature(source)];
+}
+function control() {
+  let depth = 0;
+  const label = () => `L${below(3)}`;
+  const block = (d) => times(integer(1, 3), () => stmt(d + 1)).join(' ');
+  function stmt(d) {
+    if (d > 4) return pick(['log(i++);', 'i++;', 'if (i > 20) return i;']);
+    switch (below(20)) {
+      case 0: return `${label()}: { ${block(d)} break ${label()}; }`;
+      case 1: return `${label()}: for (let k = 0; k < 3; k++) { ${block(d)} }`;
+      case 2: return `${label()}: while (i++ < ${integer(1, 9)}) { ${block(d)} }`;
+      case 3: return `${label()}: do { ${block(d)} } while (i++ < ${integer(1, 9)});`;
+      case 4: return `for (const v of it(${integer(1, 4)})) { ${block(d)} }`;
+      case 5: return `for (const k in { p: 1, q: 2, [i]: 3 }) { log(k); ${block(d)} }`;
+      case 6: return `try { ${block(d)} } finally { ${block(d)} }`;
+      case 7: return `try { ${block(d)} } catch { ${block(d)} } finally { ${block(d)} }`;
+      case 8: return `try { ${block(d)} } catch (e) { log(e?.message ?? e); ${block(d)} }`;
+      case 9: return `switch (i % 3) { case 0: ${block(d)} case 1: ${block(d)} ${pick(['break;', ''])} default: ${block(d)} }`;
+      case 10: return `break ${pick(['', label()])};`;
+      case 11: return `continue ${pick(['', label()])};`;
+      case 12: return `return ${pick(['i', 'log("r")', '[i]'])};`;
+      case 13: return `throw ${pick(['i', 'new Error("t" + i)'])};`;
+      case 14: return `fs.push(() => i + ${integer(0, 3)});`;
+      case 15: return `for (let k = 0; k < 3; k++) { fs.push(() => k++); ${block(d)} }`;
+      case 16: return `if (i % 2) { ${block(d)} } else { ${block(d)} }`;
+      case 17: return `{ let i = ${integer(0, 5)}; ${block(d)} }`;
+      case 18: return `var [h = ${leaf()}, ...{ length: l }] = it(3); log(h, l);`;
+      default: return `log("s", i);`;
+    }
+  }
+  const source = `let i = 0, a = 1, b = {}, x, y, n = 0; const fs = []; const log = __log; function* it(c) { try { for (let k = 0; k < c; k++) yield k; } finally { log("closed"); } } const f = function () { ${block(0)} ${block(0)} }; log(f()); log(fs.slice(0, 5).map((g) => g()), i);`;
+  return [source, runFeature(source)];
+}
+function builtins() {
+  const list = () => `[${times(below(6), () => pick(['1', '2', '3', '-0', 'NaN', '"a"', '"b"', 'null', 'undefined', '[1]', '', '{ v: 1 }', '10n'])).join()}]`;
+  const fn = () => pick(['(x) => x', '(x) => [x, x]', '(x, i) => i', '(x) => x > 1', '(x, y) => x + y', '() => { throw new RangeError("cb"); }', 'String', 'Boolean', '1', 'undefined', '(x) => { log(x); }', '(x) => typeof x', '(a, b) => b - a']);
+  const n = () => pick(['0', '1', '2', '-1', '3', 'Infinity', '"1"', 'undefined', '1.9', 'NaN', '100']);
+  const typed = () => `new ${pick(['Uint8Array', 'Int16Array', 'Float64Array', 'Uint8ClampedArray', 'Float16Array', 'BigInt64Array', 'Float32Array'])}(${pick(['3', '[1, 2, 3]', 'buf', 'buf, 2', 'buf, 8, 1', '[1n, 2n]', '{ length: 2 }', '-1', 'new Uint8Array([5, 6])', '"3"'])})`;
+  const set = () => `new Set(${list()})`;
+  const one = () => pick([
+    () => `${list()}.values().${pick(['map', 'filter', 'flatMap', 'some', 'every', 'find', 'forEach'])}(${fn()})`,
+    () => `[...${list()}.values().${pick(['map', 'filter', 'flatMap'])}(${fn()})]`,
+    () => `[...${list()}.values().${pick(['take', 'drop'])}(${n()})]`,
+    () => `${list()}.values().reduce(${fn()}${pick(['', ', 0'])})`,
+    () => `Iterator.from(${pick([list(), '"ab"', '{ next() { return { done: true }; } }', '1', 'it()'])}).toArray()`,
+    () => `[...Iterator.concat(${list()}, ${list()})]`,
+    () => `[...${set()}.${pick(['union', 'intersection', 'difference', 'symmetricDifference'])}(${pick([set(), list(), 'new Map([[1, 2]])', '{ size: 1, has: () => true, keys: () => [1].values() }'])})]`,
+    () => `${set()}.${pick(['isSubsetOf', 'isSupersetOf', 'isDisjointFrom'])}(${pick([set(), 'new Map([[1, 2]])'])})`,
+    () => `new Map([[1, "a"], ["k", 2]]).${pick(['get', 'has', 'delete', 'getOrInsert'])}(${pick(['1', '"k"', '3'])}, 5)`,
+    () => `Map.groupBy(${list()}, ${fn()})`,
+    () => `Object.groupBy(${list()}, ${fn()})`,
+    () => `${typed()}.${pick(['length', 'byteLength', 'byteOffset', 'join()', 'at(-1)', 'fill(7, 1)', 'subarray(1)', 'slice(1)', 'toReversed()', 'toSorted()', 'with(0, 1)', 'indexOf(2)', 'set([9])', 'map((x) => x)', 'reduce((x, y) => x + y)', 'findLast((x) => x)', 'copyWithin(0, 1)', 'sort((x, y) => (x < y ? 1 : -1))', 'buffer.byteLength', 'includes(undefined)', 'lastIndexOf(1)', 'toString()', 'entries().next()'])}`,
+    () => `(() => { const t = ${typed()}; t[${n()}] = ${pick(['1', '-1', '1.5', '300', '"7"', 'NaN', '5n'])}; return [t, Object.keys(t)]; })()`,
+    () => `(() => { const b = new ArrayBuffer(8, { maxByteLength: 16 }); const t = new Uint8Array(b${pick(['', ', 4', ', 4, 2'])}); t[0] = 1; b.resize(${pick(['0', '4', '5', '16', '17', '6'])}); return [t.length, t.byteOffset, t.at(-1), b.byteLength, [...t]]; })()`,
+    () => `new DataView(buf${pick(['', ', 1', ', 15', ', 17'])}).${pick(['get', 'set'])}${pick(['Int8', 'Uint16', 'Float32', 'Float64', 'BigInt64', 'Int32', 'Float16'])}(${n()}, ${pick(['1', 'true', '1n'])})`,
+    () => `new ArrayBuffer(${pick(['1', '8', '"2"', '-1'])}).${pick(['slice(1)', 'transfer(2)', 'transferToFixedLength()', 'detached', 'resizable', 'maxByteLength'])}`,
+    () => `JSON.stringify(${pick([list(), '{ a: [1, { b: 2 }], c: undefined, d() {}, e: Symbol() }', 'JSON.rawJSON("1e1000")', '{ toJSON(k) { return k + "!"; } }', 'new Date(0)', 'Object(1n)', '"\\ud800"', '[new Number(1), new String("x"), new Boolean(false)]', '{ x: JSON.rawJSON("12345678901234567890") }', '{ get a() { return 1; }, ["__proto__"]: 2 }'])}, ${pick(['null', '["a", "c"]', '(k, v) => (typeof v === "number" ? v + 1 : v)', '[1, "b"]'])}, ${pick(['0', '2', '"--"', '20'])})`,
+    () => `JSON.parse(${pick(["'[1,2,{\"a\":1.50}]'", "'{\"a\":1,\"a\":2}'", "'{\"__proto__\":1}'", "'\"\\\\u0041\"'", "'[1e1, -0]'", "'{\"1\":1,\"0\":2}'"])}, ${pick(['undefined', '(k, v, c) => (c?.source ? c.source + "|" + v : v)', 'function (k, v) { if (k === "a") this.b = 2; return v; }', '(k, v) => (k === "1" ? undefined : v)'])})`,
+    () => `Array.from(${pick([list(), '"a😀"', '{ length: 2, 0: 1 }', 'new Map([[1, 2]])', 'it()', '3', '{ length: "2" }'])}, ${fn()})`,
+    () => `${list()}.${pick(['toSpliced', 'splice', 'copyWithin', 'with', 'fill', 'at', 'slice', 'flat', 'includes', 'indexOf', 'lastIndexOf'])}(${n()}, ${n()})`,
+    () => `[${list()}, ${list()}].${pick(['flat', 'concat', 'toString', 'toSorted', 'reverse', 'entries'])}(${n()})`,
+    () => `[1, , 3, , undefined].${pick(['map', 'forEach', 'filter', 'every', 'some', 'findIndex', 'reduce', 'flatMap', 'findLast', 'sort', 'toSorted'])}(${fn()})`,
+    () => `Object.${pick(['entries', 'getOwnPropertyDescriptors', 'getOwnPropertySymbols', 'isFrozen', 'isSealed', 'freeze', 'values', 'keys'])}(${pick([list(), '"ab"', '{ x: 1, [Symbol("s")]: 2, 5: 1, 1: 2 }', 'null', '1', 'function f(a, b) {}', 'class K { static x = 1; }'])})`,
+    () => `Reflect.${pick(['ownKeys', 'getPrototypeOf', 'isExtensible', 'has', 'get', 'deleteProperty'])}(${pick([list(), '{ x: 1 }', '1', 'new Proxy({ x: 1 }, {})'])}, ${pick(['"x"', '0', '"length"'])})`,
+    () => `new Proxy(${pick(['{ x: 1 }', '[1, 2]', 'function () {}', 'Object.freeze({ x: 1 })'])}, { ${pick(['get(t, k) { log("get", k); return Reflect.get(...arguments); }', 'has(t, k) { log("has", k); return false; }', 'ownKeys() { return ["x", "y"]; }', 'deleteProperty() { return false; }', 'set(t, k, v, r) { log("set", k, v); return true; }', 'getOwnPropertyDescriptor(t, k) { log("gopd", k); return { value: 1, configurable: true, enumerable: true }; }', 'defineProperty(t, k, d) { log("def", k, d); return true; }', 'getPrototypeOf() { return Array.prototype; }'])} })${pick(['.x', '["y"]', '.x = 2', '.length', ' instanceof Array', '.map?.((x) => x)', '?.concat?.(1)', ' + ""'])}`,
+    () => `Object.keys(new Proxy({ x: 1, z: 2 }, { ownKeys() { return ${pick(['["x", "z"]', '["x"]', '["x", "y"]', '[Symbol.iterator, "x"]', '["x", "x"]', '1'])}; } }))`,
+    () => `Symbol(${pick(['', '"d"', 'undefined'])}).${pick(['description', 'toString()', 'valueOf().description'])}`,
+    () => `Symbol.${pick(['for("k").description', 'keyFor(Symbol.for("k"))', 'keyFor(Symbol())', 'keyFor(1)'])}`,
+    () => `new ${pick(['Error', 'TypeError', 'AggregateError', 'RangeError', 'SuppressedError'])}(${pick(['"m"', '[1, 2], "m"', '"m", { cause: 1 }', '[1], "m", { cause: 2 }', '', '1, 2, "s"', 'it(), "i"'])})${pick(['', '.message', '.cause', '.errors', '.toString()', ''])}`,
+    () => `(${pick(['10n', '-7n', '2n ** 65n', '0n', '255n'])} ${pick(['+', '-', '*', '/', '%', '**', '<<', '>>', '&', '|', '^', '<', '==', '==='])} ${pick(['3n', '-2n', '0n', '2', '"3"', '1.5', 'true'])})`,
+    () => `BigInt.${pick(['asIntN', 'asUintN'])}(${pick(['8', '64', '0', '-1'])}, ${pick(['255n', '-1n', '2n ** 64n', '1'])})`,
+    () => `String.raw\`a${'$'}{${leaf()}}\\n${'$'}{${leaf()}}\``,
+    () => `((s, ...v) => [s, s.raw, v])\`x${'$'}{${leaf()}}\\u{41}${pick(['', '\\\\u', '\\\\xg'])}\``,
+    () => `((a, b = a, { c = b, ...d } = { e: 1 }, [f, ...g] = "xyz") => [a, b, c, d, f, g])(${times(below(4), leaf).join()})`,
+    () => `(({ length, [0]: first = ${leaf()}, ...rest }) => [length, first, rest])(${pick(['"ab"', '[1, 2]', '{ 0: 1, q: 2 }', 'null', '5', 'function () {}'])})`,
+    () => `[...(function* () { const r = yield ${leaf()}; log(r); try { yield* ${pick(['[1, 2]', '"ab"', 'it()', leaf()])}; } finally { log("fin"); } return 5; })()]`,
+    () => `(() => { const g = (function* () { try { log(yield 1); yield 2; } catch (e) { log("c", e); yield 3; } finally { log("f"); ${pick(['', 'yield 4;', 'return 6;', 'throw 7;'])} } })(); return [g.next("a"), g.${pick(['next', 'return', 'throw'])}("b"), g.${pick(['next', 'return', 'throw'])}("c"), g.next("d")]; })()`,
+    () => `Date.${pick(['UTC', 'parse'])}(${pick(['2020, 1', '"2020-01-01"', '2020', 'NaN', '0, 0', '"x"', '1970, 0, 1, 0, 0, 0, 0.9'])})`,
+    () => `[..."a1b22c".matchAll(/(?<l>[a-z])(?<d>\\d+)?/${pick(['g', 'gd', 'gu', 'gv', 'gi'])})].map((m) => [m.index, m[0], m.groups, m.indices])`,
+    () => `"aBc-dEf".replace(/${pick(['(?<=a)b', '(?<!a)B', '\\\\bd', '[a-c]+', '(?<x>B)c', '\\\\p{Lu}', '(?i:b)', '^', '(.)(.)', '[\\\\w--[a-c]]', '[[a-f]&&[c-z]]'])}/${pick(['g', '', 'gi', 'u', 'v', 'gv', 'y', 's'])}, ${pick(['"[$&]"', '"$<x>"', '"$1$2"', '(...m) => JSON.stringify(m)', '"$`|$\'"'])})`,
+    () => `(${pick(['1234.5678', '0.000001234', '-0', '1e21', 'NaN', '255', '0.1 + 0.2'])}).${pick(['toFixed(2)', 'toPrecision(3)', 'toExponential(2)', 'toString(16)', 'toString(2)', 'toLocaleString()'])}`,
+    () => `Object.assign(${pick(['{}', '[]', '1', 'null'])}, ${pick(['"ab"', '{ get x() { log("g"); return 1; } }', 'null', '[1]', '{ [Symbol.iterator]: 1 }'])})`,
+    () => `Object.defineProperty(${pick(['{}', '[]', '[1, 2]', 'Object.freeze([])'])}, ${pick(['"x"', '"length"', '0', '5'])}, ${pick(['{ value: 1 }', '{ get() { return 2; } }', '{ writable: false }', '{ value: -1 }', '{ enumerable: true, configurable: true }', '{ get: 1 }', '{ value: 1, get() {} }'])})`,
+    () => `structuredClone_(${leaf()})`,
+    () => `new WeakMap([[b, 1]]).get(b)`,
+    () => `new (class extends Array { constructor(...q) { log("c", q.length); super(...q); } })(3).${pick(['map((x) => 1)', 'concat([1])', 'slice(1)', 'filter(() => true)', 'toReversed()', 'flat()', 'splice(0, 1)', 'with(0, 1)'])}.constructor.name`,
+    () => `[3, 1, 2].${pick(['sort', 'toSorted'])}(${pick(['undefined', '(x, y) => x - y', '(x, y) => true', '() => NaN', '(x, y) => { throw "cmp"; }', 'null', '"x"'])})`,
+    () => `Promise.${pick(['resolve', 'reject'])}.call(${leaf()})`,
+    () => `Math.${pick(['sumPrecise([1e20, 0.1, -1e20])', 'sumPrecise([])', 'sumPrecise([1n])', 'max(...[1, "3", null])', 'hypot(3, "4")', 'clz32(1)', 'fround(1.1)', 'round(-0.5)', 'sign("-3")', 'trunc(null)', 'f16round(1.337)', 'imul(2 ** 31, 3)'])}`,
+    () => `Error.isError(${pick(['new TypeError()', '{}', 'Object.create(Error.prototype)', '1'])})`,
+    () => `Uint8Array.${pick(['fromHex("00ff")', 'fromHex("0")', 'fromBase64("AQID")', 'fromBase64("A-_", { alphabet: "base64url" })', 'fromBase64("AQ")', 'fromBase64("A$")', 'from({ length: 2 }, (x, i) => i * 2)', 'of(1, 256, -1)'])}`,
+    () => `RegExp.escape(${pick(['"a.b"', '"1x"', '"\\n-"', '1', '"(*)"', '"é"'])})`,
+  ])();
+  const source = `const log = __log; let a = 1, b = { q: 1 }, x, y = null; const buf = new ArrayBuffer(16); function* it() { yield 1; yield 2; } ${times(integer(1, 3), () => `try { log(${one()}); } catch (e) { log(e instanceof Error ? e.name + ": " + e.message : e); }`).join(' ')}`;
+  return [source, runFeature(source)];
+}
+function runFeature(source) {
+  return () => {
+    const lines = [];
+    let size = 0;
+    const log = (...values) => {
+      if (size > 2000) return;
+      const line = values.map((v) => show(v)).join(' ');
+      size += line.length;
+      lines.push(line);
+    };
+    try {
+      new Function('__log', source)(log);
+    } catch (e) {
+      lines.push(`throws ${e instanceof Error ? `${e.name}: ${e.message}` : show(e)}`);
+    }
+    return lines.join(' | ');
+  };
+}
+// order has async functions, generators and promises take turns.
+function order() {
+  let k = 0;
+  const step = (d) => {
+    const id = k++;
+    switch (below(d > 2 ? 6 : 16)) {
+      case 0: return `log(${id});`;
+      case 1: return `await null; log(${id});`;
+      case 2: return `await Promise.resolve(${id}).then(log);`;
+      case 3: return `try { await Promise.reject(${id}); } catch (e) { log("c", e); }`;
+      case 4: return `await { then(r) { log("t${id}"); r(${id}); } };`;
+      case 5: return `Promise.resolve().then(() => log("m${id}"));`;
+      case 6: return `await (async () => { ${step(d + 1)} ${step(d + 1)} })();`;
+      case 7: return `(async () => { ${step(d + 1)} ${step(d + 1)} })().catch((e) => log("u", e?.message ?? e));`;
+      case 8: return `for await (const v of ${pick(['[1, Promise.resolve(2)]', 'ag(2)', 'it(2)', '[Promise.reject(3)]'])}) { log("v", v); ${pick(['', 'break;', step(d + 1)])} }`;
+      case 9: return `try { ${step(d + 1)} } finally { ${step(d + 1)} }`;
+      case 10: return `log(await Promise.${pick(['all', 'allSettled', 'any', 'race'])}([${pick(['1', 'Promise.resolve(1)', 'sleep(2)'])}, ${pick(['2', 'Promise.reject(5)', 'sleep(1)', '{ then(r) { r(7); } }'])}]).catch((e) => "x" + (e?.message ?? e)));`;
+      case 11: return `throw ${pick([String(id), `new Error("e${id}")`])};`;
+      case 12: return `return ${pick([String(id), `Promise.resolve(${id})`, `sleep(1)`])};`;
+      case 13: return `{ const g = ag(3); log(await Promise.all([g.next(), g.${pick(['next', 'return', 'throw'])}(4).catch((e) => e), g.next()])); }`;
+      case 14: return `new Promise((r, j) => { ${pick(['r(1); j(2);', 'j(3);', 'throw 4;', 'r(Promise.resolve(5));', ''])} log("ex"); }).then((v) => log("then", v), (e) => log("rej", e)).finally(() => log("fin"));`;
+      default: return `await Promise.try(() => { ${pick(['return 1;', 'throw 2;', 'log("try");'])} }).catch((e) => log("tc", e));`;
+    }
+  };
+  const body = times(integer(2, 4), () => step(0)).join(' ');
+  const other = times(integer(1, 3), () => step(0)).join(' ');
+  const source = `const log = __log; const sleep = async (n) => { while (n-- > 0) await null; return "slept"; }; function* it(n) { try { while (n-- > 0) yield Promise.resolve(n); } finally { log("closed"); } } async function* ag(n) { try { while (n-- > 0) { log("ag", n); yield n; } } finally { log("ag closed"); } } const done = (n) => [(v) => log(n, "done", v), (e) => log(n, "failed", e?.message ?? e)]; (async function one() { ${body} })().then(...done("one")); (async () => { ${other} })().then(...done("two"));`;
+  return [source, () => {
+    const lines = [];
+    const log = (...values) => { if (lines.length < 200) lines.push(values.map((v) => show(v)).join(' ')); };
+    try {
+      new Function('__log', source)(log);
+    } catch (e) {
+      lines.push(`throws ${e instanceof Error ? `${e.name}: ${e.message}` : show(e)}`);
+    }
+    return { later: () => lines.join(' | ') };
+  }];
+}
+
+const kinds = { numbers, strings, regexps, json, dates, arrays, programs, messages, syntax, classes, control, builtins, order };
 if (!Object.hasOwn(kinds, kind)) {
   console.error(`kinds: ${Object.keys(kinds).join(' ')}`);
   process.exit(9);
 }
 let out = [];
+function flush() {
+  process.stdout.write(out.length ? `${out.join('\n')}\n` : '');
+  out = [];
+}
 for (let i = 0; i < Number(countText); i++) {
   // Each case has a state of its own, so that a difference in one, or in how
   // often it asks for a random number, does not carry over to the next.
   state = (Math.imul(Number(seedText) + 1, 0x9e3779b1) ^ Math.imul(i + 1, 0x85ebca6b)) >>> 0 || 1;
   for (let warm = 0; warm < 8; warm++) random32();
   const [what, f] = kinds[kind]();
-  out.push(`${i}\t${what.replace(/\n/g, '\\n')}\t${attempt(f)}`);
-  if (out.length === 500) {
-    process.stdout.write(`${out.join('\n')}\n`);
-    out = [];
+  const line = (result) => `${i}\t${what.replace(/\n/g, '\\n')}\t${result}`;
+  if (kind === 'order') {
+    const at = out.push('') - 1;
+    const result = f();
+    // The jobs of a case have run long before those of this one.
+    let turns = 300;
+    const wait = () => (turns-- > 0 ? Promise.resolve().then(wait) : (out[at] = line(quote(result.later()))));
+    wait();
+    continue;
   }
+  out.push(line(attempt(f)));
+  if (out.length === 500) flush();
 }
-process.stdout.write(out.length ? `${out.join('\n')}\n` : '');
+if (kind === 'order') {
+  let turns = 400;
+  const wait = () => (turns-- > 0 ? Promise.resolve().then(wait) : flush());
+  wait();
+} else {
+  flush();
+}

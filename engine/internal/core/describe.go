@@ -101,13 +101,26 @@ func describeFunction(o *Object) string {
 	case KindFunction:
 		if vm := o.shape.agent.VM; vm != nil {
 			if src, ok := vm.FunctionSource(o); ok {
-				return src
+				return shortSource(src)
 			}
 		}
 	case KindNative:
 		return "function " + (*NativeFunction)(ptr(o)).nameString().String() + "() { [native code] }"
 	}
 	return "function () { [native code] }"
+}
+
+// shortSource leaves out the middle of a long function, as V8 does.
+func shortSource(src string) string {
+	if len(src) <= 128 {
+		return src
+	}
+	s := text.FromGo(src)
+	n := s.Len()
+	if n <= 128 {
+		return src
+	}
+	return s.Substring(0, 111).ToWTF8() + "...<omitted>..." + s.Substring(n-2, n).ToWTF8()
 }
 
 func describeError(o *Object) string {

@@ -238,7 +238,7 @@ func failureOnChain(o *Object, key PropertyKey, receiver Value) error {
 			continue
 		}
 		if d.IsAccessor() {
-			return TypeError(msgGetterOnly, DescribeKey(key), DescribeValue(receiver))
+			return TypeError(msgGetterOnly, DescribeKey(key), DescribeValue(Obj(p)))
 		}
 		if d.Attrs&Writable == 0 {
 			return ReadOnlyFailure(receiver, key)

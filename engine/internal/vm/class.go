@@ -3,6 +3,7 @@ package vm
 import (
 	"unsafe"
 
+	"github.com/sxfescript/sxn/engine/internal/bytecode"
 	"github.com/sxfescript/sxn/engine/internal/core"
 	"github.com/sxfescript/sxn/engine/internal/text"
 )
@@ -122,16 +123,44 @@ func opSuperCallSpread(vm *VM, w *ins) bool {
 	return ok
 }
 
+// isImplicit reports whether the frame is that of the constructor of a derived
+// class that declares none.
+func isImplicit(f *frame) bool {
+	ins := f.template().code.Ins
+	return len(ins) > 0 && ins[0].Op == bytecode.OpRest && f.template().code.Kind == bytecode.KindDerivedConstructor && len(ins) < 10
+}
+
+// sourceName is the name that a function has in its source, whatever its name
+// property holds; one without has that of the property.
+func sourceName(o *core.Object) string {
+	if fn := functionOf(o); fn != nil && fn.tmpl.code.Name != nil {
+		return fn.tmpl.code.Name.String().ToWTF8()
+	}
+	return core.FunctionNameFast(o)
+}
+
 // superNotConstructor is the error of super() in a class whose parent is no
 // constructor. V8 names the parent, and one without a name "null".
 func (vm *VM) superNotConstructor(v value) error {
 	parent := "null"
 	if o := v.ObjectOrNil(); o != nil {
-		if n := core.FunctionNameFast(o); n != "" {
+		if n := sourceName(o); n != "" {
 			parent = n
 		}
 	}
-	name := core.FunctionNameFast(&vm.frame().function().Object)
+	// COMPAT: V8 passes over constructors that do nothing but call the next.
+	f := vm.frame()
+	base := addr(&vm.frames[0])
+	for b := f.below(); isImplicit(f) && uintptr(unsafe.Pointer(b)) > base; b = b.below() {
+		if b.isTrampoline() {
+			continue
+		}
+		if !isImplicit(b) {
+			break
+		}
+		f = b
+	}
+	name := sourceName(&f.function().Object)
 	if name == "" {
 		name = "anonymous class"
 	}
@@ -188,7 +217,7 @@ func (vm *VM) realmBelow(f *frame) *core.Realm {
 func opClassCall(vm *VM, _ *ins) bool {
 	f := vm.frame()
 	r := f.template().realm
-	name := core.FunctionNameFast(&f.function().Object)
+	name := sourceName(&f.function().Object)
 	vm.pop()
 	if name == "" {
 		return vm.throwIn(r, core.TypeError("Class constructors cannot be invoked without 'new'"))
