@@ -152,6 +152,9 @@ func Excerpt(info engine.SyntaxErrorInfo) string {
 	if info.NoCaret {
 		return head
 	}
-	marks := strings.Repeat("^", max(1, utf8.RuneCountInString(info.SourceLine[start:end])))
+	marks := ""
+	if start < len(info.SourceLine) { // there is nothing to mark at the end of the source
+		marks = strings.Repeat("^", max(1, utf8.RuneCountInString(info.SourceLine[start:end])))
+	}
 	return head + indent + marks + "\n"
 }
