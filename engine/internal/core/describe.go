@@ -197,24 +197,6 @@ func FunctionNameFast(f *Object) string {
 	return v.AsString().ToWTF8()
 }
 
-// FunctionNameProperty is the name property of a function; own is false where
-// it holds something else than a string, or JavaScript would have to tell.
-func FunctionNameProperty(f *Object) (name string, own bool) {
-	if f.shape.flags&ShapeExotic != 0 {
-		return "", false
-	}
-	v, attrs, ok, err := f.ownMade(text.AtomName.Key())
-	switch {
-	case err != nil:
-		return "", false
-	case !ok:
-		return "", true // the name of Function.prototype
-	case attrs&AccessorAttr != 0 || !v.IsString():
-		return "", false
-	}
-	return v.AsString().ToWTF8(), true
-}
-
 // DataPropertyFast returns the own data property of o under key where it is in
 // storage; ok is false otherwise.
 func DataPropertyFast(o *Object, key *Atom) (v Value, ok bool) {
@@ -226,42 +208,4 @@ func DataPropertyFast(o *Object, key *Atom) (v Value, ok bool) {
 		return Undefined, false
 	}
 	return v, true
-}
-
-// ConstructorName is the name of the constructor of o as far as it can be
-// told without running JavaScript; for a function it is its own name.
-func ConstructorName(o *Object) string {
-	if o.IsCallable() {
-		if n := FunctionNameFast(o); n != "" {
-			return n
-		}
-		return "Function"
-	}
-	switch o.Kind() {
-	case KindArguments:
-		return "Arguments"
-	case KindGenerator:
-		if n := debugNameOf(o); n != "" {
-			return n
-		}
-	}
-	for p := o.shape.proto; p != nil; p = p.shape.proto {
-		if v, ok := DataPropertyFast(p, text.AtomConstructor); ok && v.IsCallable() {
-			if n := debugNameOf(v.AsObject()); n != "" {
-				return n
-			}
-		}
-		if p.Kind() == KindProxy || p.Kind() == KindCallableProxy {
-			break
-		}
-	}
-	return "Object"
-}
-
-// debugNameOf is the name of a function, or what stacks call it.
-func debugNameOf(f *Object) string {
-	if vm := f.shape.agent.VM; vm != nil {
-		return vm.FunctionDebugName(f)
-	}
-	return FunctionNameFast(f)
 }

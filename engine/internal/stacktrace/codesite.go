@@ -36,7 +36,7 @@ func DebugName(f *core.StackFrame) string {
 		}
 		return "<instance_members_initializer>"
 	}
-	name, own := core.FunctionNameProperty(f.Function)
+	name, own := nameProperty(f.Function)
 	switch {
 	case c.Source != nil && c.Source.Dynamic == c && name == "anonymous":
 		return ""

@@ -196,7 +196,7 @@ func TypeName(f *core.StackFrame) string {
 		if o.Kind() == core.KindProxy || o.Kind() == core.KindCallableProxy {
 			return "Proxy"
 		}
-		name := core.ConstructorName(o)
+		name := ConstructorName(o)
 		if name == "Object" {
 			// JSON, Math and other objects without a class have a tag.
 			if v, ok := core.DataPropertyFast(o, text.SymToStringTag); ok && v.IsString() {

@@ -2,6 +2,7 @@ package collections
 
 import (
 	"github.com/sxfescript/sxn/engine/internal/core"
+	"github.com/sxfescript/sxn/engine/internal/stacktrace"
 )
 
 var mapClass = core.Class{Name: "Map", Kind: core.KindMap, Methods: core.OrdinaryMethods{}}
@@ -91,7 +92,7 @@ func constructMap(r *core.Realm, newTarget *core.Object, args []core.Value) (cor
 func adderOf(o *core.Object, name string) (core.Value, error) {
 	adder, err := core.GetName(o, name)
 	if err == nil && !adder.IsCallable() {
-		err = core.TypeError("'%s' returned for property '%s' of object '#<%s>' is not a function", core.DescribeValue(adder), name, core.ConstructorName(o))
+		err = core.TypeError("'%s' returned for property '%s' of object '#<%s>' is not a function", core.DescribeValue(adder), name, stacktrace.ConstructorName(o))
 	}
 	return adder.Clean(), err
 }

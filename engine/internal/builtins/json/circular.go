@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/sxfescript/sxn/engine/internal/core"
+	"github.com/sxfescript/sxn/engine/internal/stacktrace"
 )
 
 // manyOpen is the number of open objects up to which a cycle is looked for by
@@ -83,4 +84,4 @@ func (st *stringifier) member(i int) string {
 	return "<anonymous>"
 }
 
-func constructorOf(o *core.Object) string { return "'" + core.ConstructorName(o) + "'" }
+func constructorOf(o *core.Object) string { return "'" + stacktrace.ConstructorName(o) + "'" }

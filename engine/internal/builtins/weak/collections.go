@@ -4,6 +4,7 @@ import (
 	"unsafe"
 
 	"github.com/sxfescript/sxn/engine/internal/core"
+	"github.com/sxfescript/sxn/engine/internal/stacktrace"
 )
 
 var weakMapSpec = core.ConstructorSpec{Name: "WeakMap", Construct: constructWeakMap, Prototype: core.IntrinsicWeakMapPrototype}
@@ -81,7 +82,7 @@ func fill(r *core.Realm, w *WeakCollection, iterable core.Value, method string, 
 		return core.Undefined, err
 	}
 	if !adder.IsCallable() {
-		return core.Undefined, core.TypeError("'%s' returned for property '%s' of object '#<%s>' is not a function", core.DescribeValue(adder), method, core.ConstructorName(&w.Object))
+		return core.Undefined, core.TypeError("'%s' returned for property '%s' of object '#<%s>' is not a function", core.DescribeValue(adder), method, stacktrace.ConstructorName(&w.Object))
 	}
 	adder = adder.Clean()
 	it, err := core.GetIterator(r, iterable, false)
