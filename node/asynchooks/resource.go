@@ -44,7 +44,7 @@ func constructResource(c *engine.Call) error {
 	if kind == "" && e.Hooks() != nil {
 		return nodeerr.Type("ERR_ASYNC_TYPE", `Invalid name for async "type": %s`, kind)
 	}
-	trigger := e.AsyncIDs().ID
+	trigger := e.TriggerID()
 	if !c.Arg(1).IsUndefined() {
 		if trigger, err = triggerOption(c, trigger); err != nil {
 			return err
@@ -240,7 +240,7 @@ func bind(e *env.Env, f *engine.Function, kind string, hasThis bool, this engine
 		return engine.Undefined, err
 	}
 	o := e.RT.NewObjectWithPrototype(s.resourceProto)
-	if err := InitResource(e, o, kind, e.AsyncIDs().ID); err != nil {
+	if err := InitResource(e, o, kind, e.TriggerID()); err != nil {
 		return engine.Undefined, err
 	}
 	return boundFunction(e.RT, "bound", f, resourceKey.Get(o), hasThis, this)

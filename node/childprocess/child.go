@@ -279,6 +279,7 @@ func (ch *child) ended(code, signal int) {
 		_, err := ch.handle.Invoke("onexit", engine.Int(code), name)
 		return err
 	})
+	ch.env.Loop.QueueClose(func() { ch.env.DestroyResource(&ch.res) })
 }
 
 // onexit is _handle.onexit(exitCode, signalCode); a negative code is an errno

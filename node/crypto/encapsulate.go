@@ -47,7 +47,7 @@ func encapsulate(c *engine.Call) (engine.Value, error) {
 	}
 	var secret, ciphertext []byte
 	var kerr error
-	later(e, f, "KEMREQUEST", func() { secret, ciphertext, kerr = signatures.Encapsulate(k) }, func() (engine.Value, error) {
+	later(e, f, "DERIVEBITSREQUEST", func() { secret, ciphertext, kerr = signatures.Encapsulate(k) }, func() (engine.Value, error) {
 		if kerr != nil {
 			return engine.Undefined, kerr
 		}
@@ -77,7 +77,7 @@ func decapsulate(c *engine.Call) (engine.Value, error) {
 	if f == nil {
 		return runDerivation(c, work, nil)
 	}
-	startDerivation(c, work, f, "KEMREQUEST", func(b []byte) engine.Value { return buffer.New(e, b).Value() })
+	startDerivation(c, work, f, "DERIVEBITSREQUEST", func(b []byte) engine.Value { return buffer.New(e, b).Value() })
 	return engine.Undefined, nil
 }
 
@@ -129,7 +129,7 @@ func diffieHellman(c *engine.Call) (engine.Value, error) {
 	if f == nil {
 		return runDerivation(c, work, nil)
 	}
-	startDerivation(c, work, f, "DHBITSREQUEST", func(b []byte) engine.Value { return buffer.New(e, b).Value() })
+	startDerivation(c, work, f, "DERIVEBITSREQUEST", func(b []byte) engine.Value { return buffer.New(e, b).Value() })
 	return engine.Undefined, nil
 }
 

@@ -450,7 +450,7 @@ func generateKey(c *engine.Call) (engine.Value, error) {
 	}
 	e := env.From(c)
 	b := make([]byte, n)
-	later(e, f, "SECRETKEYGENREQUEST", func() { _, _ = rand.Read(b) }, func() (engine.Value, error) { // ends the process where the system has no randomness
+	later(e, f, "KEYGENREQUEST", func() { _, _ = rand.Read(b) }, func() (engine.Value, error) { // ends the process where the system has no randomness
 		return newKeyObject(e, keys.NewSecret(b))
 	})
 	return engine.Undefined, nil

@@ -334,6 +334,6 @@ func hkdfAsync(c *engine.Call) (engine.Value, error) {
 	}
 	f, _ := c.Arg(5).AsFunction()
 	rt := c.Runtime()
-	startDerivation(c, d, f, "HKDFREQUEST", func(b []byte) engine.Value { return rt.NewArrayBuffer(b).Value() })
+	startDerivation(c, d, f, "DERIVEBITSREQUEST", func(b []byte) engine.Value { return rt.NewArrayBuffer(b).Value() })
 	return engine.Undefined, nil
 }

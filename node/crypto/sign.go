@@ -401,7 +401,7 @@ func verifyOneShot(c *engine.Call) (engine.Value, error) {
 	sig = bytes.Clone(sig)
 	valid := false
 	var verr error
-	later(env.From(c), x.callback, "VERIFYREQUEST", func() {
+	later(env.From(c), x.callback, "SIGNREQUEST", func() {
 		if verr = x.check(); verr == nil {
 			valid, verr = signatures.Verify(x.key, x.alg, x.data, sig, x.options)
 		}

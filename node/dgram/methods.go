@@ -73,6 +73,7 @@ func closeSocket(c *engine.Call) (engine.Value, error) {
 	}
 	s.udp.Close(nil)
 	s.udp = nil
+	s.env.DestroyResource(&s.res)
 	if s.release != nil {
 		s.release()
 		s.release = nil

@@ -40,6 +40,8 @@ func newWatchState(e *env.Env) (*watchState, error) {
 type fsEvent struct {
 	handle eventloop.Handle
 	watch  *watch.Watch // nil before the start and after the end
+	e      *env.Env
+	res    env.Resource
 }
 
 var fsEventKey = engine.PrivateKey[fsEvent]{Name: "fsEvent"}
@@ -65,7 +67,7 @@ func onEvent(f func(h *fsEvent) (engine.Value, error)) engine.NativeFunc {
 }
 
 func (h *fsEvent) close() (engine.Value, error) {
-	h.handle.Close(nil)
+	h.handle.Close(func() { h.e.DestroyResource(&h.res) })
 	if h.watch == nil {
 		return engine.Undefined, nil
 	}
@@ -77,7 +79,7 @@ func (h *fsEvent) close() (engine.Value, error) {
 func (s *watchState) newEventClass(e *env.Env) (err error) {
 	s.event, err = e.RT.NewClass(&engine.Class{Name: "FSEvent", ES5: true,
 		Init: func(c *engine.Call) error {
-			h := &fsEvent{}
+			h := &fsEvent{e: e, res: e.NewResource("FSEVENTWRAP", c.This())}
 			h.handle.Init(e.Loop)
 			fsEventKey.Set(c.ThisObject(), h)
 			return nil
@@ -298,9 +300,9 @@ func (s *watchState) startWatcher(p *params, this *engine.Object, path string, o
 	if !o.persistent {
 		h.handle.Unref()
 	}
-	e, ctx, enc := p.e, p.e.Frame(), o.enc
+	e, enc := p.e, o.enc
 	h.watch, err = s.hub.Add(path, func(ev watch.Event) {
-		e.Run(ctx, func() error { return deliver(e, handle, ev, enc, path) })
+		e.RunIn(&h.res, func() error { return deliver(e, handle, ev, enc, path) })
 	})
 	if err != nil {
 		code := nodeerr.SystemCode(err)

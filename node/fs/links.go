@@ -10,6 +10,7 @@ import (
 
 	"github.com/sxfescript/sxn/engine"
 	"github.com/sxfescript/sxn/node/internal/deprecation"
+	"github.com/sxfescript/sxn/node/internal/fstrace"
 	"github.com/sxfescript/sxn/node/nodeerr"
 	"github.com/sxfescript/sxn/node/validate"
 	"github.com/sxfescript/sxn/runtime/env"
@@ -260,10 +261,10 @@ func existsSync(c *engine.Call) (engine.Value, error) {
 		}
 		return engine.False, deprecation.Warn(env.From(c), "DEP0187", "Passing invalid argument types to fs.existsSync is deprecated")
 	}
-	s := steps{env.From(c).Trace}
-	s.begin("access")
+	s := fstrace.Steps{Thread: env.From(c).Trace}
+	s.Begin("access")
 	found := access(path, 0) == nil
-	s.end("access")
+	s.End("access")
 	return engine.Bool(found), nil
 }
 

@@ -103,6 +103,9 @@ func opendirOp(p *params) (task, error) {
 			}
 			obj := rt.NewObjectWithPrototype(s.proto)
 			dirKey.Set(obj, d)
+			outer := p.e.SetAsyncIDs(env.AsyncIDs{})
+			p.e.NewResource("DIRHANDLE", engine.Undefined)
+			p.e.SetAsyncIDs(outer)
 			return obj.Value(), nil
 		},
 	}, nil
@@ -286,7 +289,7 @@ func (d *dir) async(e *env.Env, cb *engine.Function, step func(settle func(engin
 				}
 				return
 			}
-			e.Run(ctx, func() error {
+			e.NextTickIn(ctx, func() error {
 				t := task{}
 				if err == nil && !v.IsUndefined() {
 					t.result = func(*engine.Runtime) (engine.Value, error) { return v, nil }
@@ -305,16 +308,16 @@ func (d *dir) async(e *env.Env, cb *engine.Function, step func(settle func(engin
 }
 
 func (d *dir) readStep(e *env.Env) func(settle func(engine.Value, error)) {
-	ctx := e.Frame()
 	return func(settle func(engine.Value, error)) {
 		var failed error
+		r := e.NewResource("FSREQCALLBACK", engine.Undefined)
 		var span env.Span
 		if len(d.ready) == 0 {
 			span = e.BeginSpan(tracelog.FSDirAsync, "readdir", "")
 		}
 		e.Loop.Go(func() { failed = d.fill() }, func() {
 			endDirSpan(&span, failed, len(d.ready))
-			e.Run(ctx, func() error {
+			e.RunOnce(&r, func() error {
 				if failed != nil {
 					settle(engine.Undefined, failed)
 					return nil
@@ -352,11 +355,11 @@ func dirRead(c *engine.Call) (engine.Value, error) {
 func dirClose(c *engine.Call) (engine.Value, error) {
 	return dirCall(c, func(e *env.Env, d *dir) func(func(engine.Value, error)) {
 		return func(settle func(engine.Value, error)) {
-			ctx := e.Frame()
+			r := e.NewResource("FSREQCALLBACK", engine.Undefined)
 			span := e.BeginSpan(tracelog.FSDirAsync, "closedir", "")
 			e.Loop.Go(func() {}, func() {
 				endDirSpan(&span, nil, 0)
-				e.Run(ctx, func() error { d.closeStep(settle); return nil })
+				e.RunOnce(&r, func() error { d.closeStep(settle); return nil })
 			})
 		}
 	})

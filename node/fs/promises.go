@@ -154,7 +154,10 @@ type handle struct {
 
 func (s *promiseState) newHandle(e *env.Env, fd int) (*engine.Object, error) {
 	o := e.RT.NewObjectWithPrototype(s.handle)
-	h := &handle{fd: fd, refs: 1, loop: e.Loop, id: e.NewAsyncID(), object: o, keys: &s.keys}
+	h := &handle{fd: fd, refs: 1, loop: e.Loop, object: o, keys: &s.keys}
+	outer := e.SetAsyncIDs(env.AsyncIDs{})
+	h.id = e.NewResource("FILEHANDLE", o.Value()).IDs.ID
+	e.SetAsyncIDs(outer)
 	e.Loop.Opened(h)
 	handleKey.Set(o, h)
 	if err := initEmitter(e, o); err != nil {

@@ -8,6 +8,7 @@ import (
 
 	"github.com/sxfescript/sxn/engine"
 	"github.com/sxfescript/sxn/node/buffer"
+	"github.com/sxfescript/sxn/node/internal/fstrace"
 	"github.com/sxfescript/sxn/node/nodeerr"
 	"github.com/sxfescript/sxn/runtime/env"
 )
@@ -49,7 +50,7 @@ func readFileOp(p *params) (task, error) {
 	}
 	x := &struct {
 		data  []byte
-		steps steps
+		steps fstrace.Steps
 	}{}
 	text := o.isUTF8()
 	return task{
@@ -83,28 +84,28 @@ const readStep = 8 << 20
 
 // readAll reads a file, or a descriptor from where it stands. COMPAT: in the
 // trace events, what becomes a text is not measured first.
-func readAll(fd int, path string, flags int, stop *abortion, s *steps, text bool) (data []byte, err error) {
+func readAll(fd int, path string, flags int, stop *abortion, s *fstrace.Steps, text bool) (data []byte, err error) {
 	if fd < 0 {
-		s.begin("open")
+		s.Begin("open")
 		fd, err = openFD(path, flags, 0o666)
-		s.end("open")
+		s.End("open")
 		if err != nil {
 			return nil, nodeerr.System(err, "open", path, "")
 		}
 		defer func() {
-			s.begin("close")
+			s.Begin("close")
 			if cerr := closeFD(fd); err == nil {
 				err = sysErr(cerr, "close", "")
 			}
-			s.end("close")
+			s.End("close")
 		}()
 	}
 	if !text {
-		s.begin("fstat")
+		s.Begin("fstat")
 	}
 	size, err := sizeFD(fd)
 	if !text {
-		s.end("fstat")
+		s.End("fstat")
 	}
 	if err != nil {
 		return nil, sysErr(err, "fstat", "")
@@ -113,12 +114,12 @@ func readAll(fd int, path string, flags int, stop *abortion, s *steps, text bool
 		return nil, nodeerr.Range("ERR_FS_FILE_TOO_LARGE", "File size (%d) is greater than 2 GiB", size)
 	}
 	data = make([]byte, 0, max(size+1, 512))
-	s.begin("read")
+	s.Begin("read")
 	defer func() {
 		if text {
-			s.end("read")
+			s.End("read")
 		} else {
-			s.endCounted("read", "bytesRead", len(data))
+			s.EndCounted("read", "bytesRead", len(data))
 		}
 	}()
 	for {
@@ -232,7 +233,7 @@ type fileWrite struct {
 	// keep leaves the file open after whole, for a flush that the program sees.
 	keep bool
 	// steps and text (what is written is one) are for trace events.
-	steps steps
+	steps fstrace.Steps
 	text  bool
 }
 
@@ -240,9 +241,9 @@ func (w *fileWrite) open() (err error) {
 	if w.fd >= 0 {
 		return nil
 	}
-	w.steps.begin("open")
+	w.steps.Begin("open")
 	fd, err := openFD(w.path, w.flags, w.mode)
-	w.steps.end("open")
+	w.steps.End("open")
 	if err != nil {
 		return nodeerr.System(err, "open", w.path, "")
 	}
@@ -252,12 +253,12 @@ func (w *fileWrite) open() (err error) {
 
 func (w *fileWrite) write(data []byte) error {
 	if total := len(data); total > 0 {
-		w.steps.begin("write")
+		w.steps.Begin("write")
 		defer func() {
 			if w.text {
-				w.steps.end("write")
+				w.steps.End("write")
 			} else {
-				w.steps.endCounted("write", "bytesWritten", total-len(data))
+				w.steps.EndCounted("write", "bytesWritten", total-len(data))
 			}
 		}()
 	}
@@ -280,8 +281,8 @@ func (w *fileWrite) close(failed error) error {
 		return failed
 	}
 	w.opened = false
-	w.steps.begin("close")
-	defer w.steps.end("close")
+	w.steps.Begin("close")
+	defer w.steps.End("close")
 	if err := closeFD(w.fd); failed == nil {
 		return sysErr(err, "close", "")
 	}

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/sxfescript/sxn/engine"
+	"github.com/sxfescript/sxn/node/internal/fstrace"
 	"github.com/sxfescript/sxn/node/nodeerr"
 	"github.com/sxfescript/sxn/runtime/env"
 	"github.com/sxfescript/sxn/runtime/tracelog"
@@ -35,7 +36,7 @@ type task struct {
 	count func() int
 	// steps takes the trace events of a task that is several operations; nil
 	// for one that is not.
-	steps *steps
+	steps *fstrace.Steps
 	// dir is set for opendir, whose trace events are of another group.
 	dir bool
 	// abort is the signal in the options, nil for none.
@@ -307,7 +308,11 @@ func runTraced(e *env.Env, p *engine.Promise, t task, op *operation, span *env.S
 		p.Reject(failed)
 		return
 	}
-	r := e.NewResource("FSREQPROMISE", engine.Undefined)
+	kind := "FSREQPROMISE"
+	if op.name == "close" {
+		kind = "FILEHANDLECLOSEREQ"
+	}
+	r := e.NewResource(kind, engine.Undefined)
 	t.start(e, op.poolKind(), func() { failed = t.work() }, func() {
 		op.endSpan(span, &t, failed)
 		e.RunOnce(&r, func() error {

@@ -3,97 +3,31 @@ package fs
 import (
 	"strconv"
 
+	"github.com/sxfescript/sxn/node/internal/fstrace"
 	"github.com/sxfescript/sxn/node/nodeerr"
 	"github.com/sxfescript/sxn/runtime/env"
 	"github.com/sxfescript/sxn/runtime/tracelog"
 )
 
-// tracedOp is what trace events call an operation that is one of the system.
-type tracedOp struct {
-	sync, async string
-	// args are the names of the first arguments in the events of the
-	// asynchronous form.
-	args [2]string
-	// count is the name of the number of bytes in the events of the
-	// synchronous form.
-	count string
-}
-
-// tracedOps are the operations with trace events, by their names.
-// COMPAT: mkdir begins as "unlink", as it does in Node.
-func tracedOps(name string) (tracedOp, bool) {
-	switch name {
-	case "access", "open", "stat", "lstat", "statfs", "chmod", "chown", "lchown", "readlink", "realpath", "rmdir", "unlink", "mkdtemp":
-		return tracedOp{sync: name, async: name, args: [2]string{"path"}}, true
-	case "close", "fstat", "fchmod", "fchown", "fsync", "fdatasync", "ftruncate":
-		return tracedOp{sync: name, async: name}, true
-	case "read", "readv":
-		return tracedOp{sync: "read", async: "read", count: "bytesRead"}, true
-	case "write", "writev":
-		return tracedOp{sync: "write", async: "write", count: "bytesWritten"}, true
-	case "futimes":
-		return tracedOp{sync: name, async: "futime"}, true
-	case "utimes", "lutimes":
-		return tracedOp{sync: name, async: name[:len(name)-1], args: [2]string{"path"}}, true
-	case "readdir":
-		return tracedOp{sync: name, async: "scandir", args: [2]string{"path"}}, true
-	case "copyFile":
-		return tracedOp{sync: "copyfile", async: "copyfile", args: [2]string{"src", "dest"}}, true
-	case "link":
-		return tracedOp{sync: name, async: name, args: [2]string{"src", "dest"}}, true
-	case "rename":
-		return tracedOp{sync: name, async: name, args: [2]string{"old_path", "new_path"}}, true
-	case "symlink":
-		return tracedOp{sync: name, async: name, args: [2]string{"target", "path"}}, true
-	case "mkdir":
-		return tracedOp{sync: name, async: "unlink", args: [2]string{"path"}}, true
-	}
-	return tracedOp{}, false
-}
-
 // traceSync runs the work of an operation between its two trace events.
 func (op *operation) traceSync(l *tracelog.Thread, t *task) error {
 	if t.steps != nil {
-		t.steps.thread = l
+		t.steps.Thread = l
 		return t.work()
 	}
-	x, ok := tracedOps(op.name)
+	x, ok := fstrace.Find(op.name)
 	if !ok || op.name == "realpath" && op.inJavaScript {
 		return t.work()
 	}
-	s := steps{l}
-	s.begin(x.sync)
+	s := fstrace.Steps{Thread: l}
+	s.Begin(x.Sync)
 	err := t.work()
-	if x.count != "" && err == nil && t.count != nil {
-		s.endCounted(x.sync, x.count, t.count())
+	if x.Count != "" && err == nil && t.count != nil {
+		s.EndCounted(x.Sync, x.Count, t.count())
 	} else {
-		s.end(x.sync)
+		s.End(x.Sync)
 	}
 	return err
-}
-
-// steps writes the events of the operations of the system that a task
-// consists of. It may be nil, and has no thread where nobody wants them.
-type steps struct{ thread *tracelog.Thread }
-
-func (s *steps) add(phase byte, name, args string) {
-	if s != nil && s.thread != nil {
-		s.thread.Add(tracelog.Event{Phase: phase, Group: tracelog.FSSync, Name: "fs.sync." + name, Args: args})
-	}
-}
-
-func (s *steps) begin(name string) { s.add('B', name, "") }
-
-func (s *steps) end(name string) { s.add('E', name, "") }
-
-func (s *steps) endCounted(name, unit string, n int) {
-	s.add('E', name, `{"`+unit+`":`+strconv.Itoa(n)+"}")
-}
-
-// next ends an operation and begins another.
-func (s *steps) next(name, then string) {
-	s.end(name)
-	s.begin(then)
 }
 
 // traceAsync adds the event that an operation begins.
@@ -114,12 +48,12 @@ func (op *operation) traceAsync(e *env.Env, p *params) env.Span {
 	case "writeFile", "appendFile":
 		return e.BeginSpan(tracelog.FSAsync, "write", "")
 	}
-	x, ok := tracedOps(op.name)
+	x, ok := fstrace.Find(op.name)
 	if !ok || op.name == "realpath" && op.inJavaScript {
 		return env.Span{}
 	}
 	args := ""
-	for i, name := range x.args {
+	for i, name := range x.Args {
 		if name == "" {
 			continue
 		}
@@ -138,7 +72,7 @@ func (op *operation) traceAsync(e *env.Env, p *params) env.Span {
 		}
 		args += `"` + name + `":` + tracelog.Quote(path)
 	}
-	return e.BeginSpan(tracelog.FSAsync, x.async, "{"+args+"}")
+	return e.BeginSpan(tracelog.FSAsync, x.Async, "{"+args+"}")
 }
 
 // endSpan adds the event that an operation has ended.

@@ -18,7 +18,7 @@ type statKeys struct{ old, bigint, refs, maxRefs, start, count engine.Key }
 type statPoll struct {
 	e        *env.Env
 	object   *engine.Object // the handle
-	frame    *env.AsyncFrame
+	res      env.Resource
 	path     string
 	interval int64
 	bigint   bool
@@ -43,7 +43,7 @@ func (s *statPoll) look() {
 		if s.closed {
 			return
 		}
-		s.e.Run(s.frame, func() error { return s.compare(st, err) })
+		s.compareIn(st, err)
 		if s.closed {
 			return
 		}
@@ -74,6 +74,15 @@ func (s *statPoll) compare(st fileStat, err error) error {
 	return s.tell(0, st, last)
 }
 
+// compareIn is compare as a callback of the watcher, where it will tell.
+func (s *statPoll) compareIn(st fileStat, err error) {
+	if quiet := s.seen && (err != nil && nodeerr.SystemCode(err) == s.code || err == nil && s.code == "" && s.last.same(&st)); quiet || !s.seen && err == nil {
+		s.seen, s.last = true, st
+		return
+	}
+	s.e.RunIn(&s.res, func() error { return s.compare(st, err) })
+}
+
 // same leaves out what reading changes, as libuv does.
 func (s *fileStat) same(t *fileStat) bool {
 	return s.ctime == t.ctime && s.mtime == t.mtime && s.birthtime == t.birthtime && s.size == t.size && s.mode == t.mode &&
@@ -94,6 +103,9 @@ func (s *statPoll) tell(status int, now, before fileStat) error {
 }
 
 func (s *statPoll) close() {
+	if !s.closed {
+		s.e.DestroyResource(&s.res)
+	}
 	s.closed = true
 	if s.timer != nil {
 		s.timer.Stop()
@@ -200,11 +212,12 @@ func (s *watchState) startStat(p *params, this *engine.Object, path string, pers
 	if err != nil {
 		return err
 	}
-	poll := &statPoll{e: p.e, frame: p.e.Frame(), path: path, interval: max(int64(ms), 1), bigint: bigint.Truthy()}
+	poll := &statPoll{e: p.e, path: path, interval: max(int64(ms), 1), bigint: bigint.Truthy()}
 	h, err := s.newStatHandle(p.e, poll)
 	if err != nil {
 		return err
 	}
+	poll.res = p.e.NewResource("STATWATCHER", h.Value())
 	if err := this.Set("_handle", h.Value()); err != nil {
 		return err
 	}

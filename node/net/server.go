@@ -17,9 +17,14 @@ type server struct {
 	obj      *engine.Object
 	listener Acceptor
 	res      env.Resource
-	duplex   engine.Value // the options of the Duplex of accepted sockets
-	pipe     bool
-	blocked  *blockList // the blockList option
+	// accepted is the resource of a connection that is being accepted, where
+	// hooks are enabled.
+	accepted    env.Resource
+	hasAccepted bool
+
+	duplex  engine.Value // the options of the Duplex of accepted sockets
+	pipe    bool
+	blocked *blockList // the blockList option
 }
 
 // initServer does what the constructor does with a new or given object.
@@ -125,6 +130,11 @@ func (s *server) intProp(k *engine.StaticKey) (int, bool, error) {
 
 // onAccept gets a new connection.
 func (s *server) onAccept(sock netio.Socket, err error) {
+	if err == nil && s.env.Hooks() != nil {
+		// The handle is there before anything runs in the context of the server.
+		s.accepted = s.env.NewTriggered(s.res.IDs.ID, wrapKind(s.pipe), engine.Undefined)
+		s.hasAccepted = true
+	}
 	s.run(func() error {
 		if err != nil {
 			return s.emit(&keyError, nodeerr.Errnoed(nodeerr.SystemCode(err), "accept", "").Value(s.env.RT))
@@ -230,6 +240,9 @@ func (s *server) newSocket(sock netio.Socket) (*engine.Object, error) {
 	kind := kindTCP
 	if s.pipe {
 		kind = kindPipe
+	}
+	if s.hasAccepted {
+		k.res, k.hasRes, s.hasAccepted = s.accepted, true, false
 	}
 	k.attach(sock, kind)
 	if err := s.settings(k); err != nil {
@@ -349,6 +362,10 @@ func serverEmitCloseIfDrained(c *engine.Call) (engine.Value, error) {
 		return engine.Undefined, err
 	}
 	e := env.From(c)
+	if s := serverState.Get(o); s != nil {
+		outer := e.SetTrigger(s.res.IDs.ID)
+		defer e.SetTrigger(outer)
+	}
 	e.NextTick(func() error {
 		_, err := events.EmitKey(e, o, keyClose.Key())
 		return err

@@ -313,6 +313,8 @@ func (s *server) started(ln Acceptor, opts *listenOptions) error {
 	} else if unref {
 		ln.Unref()
 	}
+	outer := s.env.SetTrigger(s.res.IDs.ID)
+	defer s.env.SetTrigger(outer)
 	s.env.NextTick(func() error {
 		if s.listener == nil {
 			return nil

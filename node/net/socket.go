@@ -379,13 +379,17 @@ func (s *Socket) makeResource() {
 		return
 	}
 	s.hasRes = true
-	kind := "TCPWRAP"
-	if s.kind == kindPipe {
-		kind = "PIPEWRAP"
-	}
 	frame := s.res.Frame
-	s.res = s.env.NewResource(kind, engine.Undefined)
+	s.res = s.env.NewResource(wrapKind(s.kind == kindPipe), engine.Undefined)
 	s.res.Frame = frame
+}
+
+// wrapKind is what hooks call the handle of a socket.
+func wrapKind(pipe bool) string {
+	if pipe {
+		return "PIPEWRAP"
+	}
+	return "TCPWRAP"
 }
 
 // enter runs f, which is called by the loop, in the socket's async context.

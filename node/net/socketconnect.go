@@ -59,7 +59,11 @@ func (s *Socket) connect(c *engine.Call, a arguments) error {
 		return s.connectPath(p)
 	}
 	s.kind = kindTCP
-	return s.lookupAndConnect(c, a.options)
+	s.makeResource()
+	outer := s.env.SetTrigger(s.res.IDs.ID)
+	err = s.lookupAndConnect(c, a.options)
+	s.env.SetTrigger(outer)
+	return err
 }
 
 // prepareConnect makes the socket one that is connecting.
@@ -211,7 +215,7 @@ func (s *Socket) connectTo(t *target) error {
 	if s.kind == kindPipe {
 		kind = "PIPECONNECTWRAP"
 	}
-	req := s.env.NewResource(kind, engine.Undefined)
+	req := s.env.NewTriggered(s.res.IDs.ID, kind, engine.Undefined)
 	shown := t.trace(s.env)
 	stream, err := netio.Connect(s.env.Loop, t.addr, netio.ConnectOptions{Local: t.local, Bound: s.takeLocal()}, func(err error) {
 		if at.cancelled {

@@ -431,8 +431,10 @@ func (s *Socket) queueWrite(bufs [][]byte, cb *engine.Function) {
 	if to == nil {
 		to = s.lent
 	}
+	req := s.env.NewTriggered(s.res.IDs.ID, "WRITEWRAP", engine.Undefined)
+	req.Frame = s.res.Frame
 	to.Write(bufs, func(err error) {
-		s.enter(func() error {
+		s.env.RunOnce(&req, func() error {
 			if s.is(&keyDestroyed) {
 				_, err := cb.Call(engine.Undefined, engine.Null)
 				return err
@@ -473,8 +475,10 @@ func socketFinal(c *engine.Call) (engine.Value, error) {
 		_, err := cb.Call(engine.Undefined)
 		return engine.Undefined, err
 	}
+	req := s.env.NewTriggered(s.res.IDs.ID, "SHUTDOWNWRAP", engine.Undefined)
+	req.Frame = s.res.Frame
 	s.stream.Shutdown(func(error) {
-		s.enter(func() error {
+		s.env.RunOnce(&req, func() error {
 			_, err := cb.Call(engine.Undefined)
 			return err
 		})

@@ -19,8 +19,14 @@ import (
 type signalEvents struct {
 	e       *env.Env
 	process *engine.Object
-	active  map[string]chan os.Signal
+	active  map[string]*watchedSignal
 	sent    map[string][]func() // by this process to itself: ends of the waits for them
+}
+
+// watchedSignal is a signal with listeners.
+type watchedSignal struct {
+	ch  chan os.Signal
+	res env.Resource
 }
 
 // maxSignalWait is how long the loop is kept alive for a signal on its way.
@@ -88,29 +94,31 @@ func (s *signalEvents) start(name string, number int) error {
 		return nodeerr.Errnoed("EINVAL", "uv_signal_start", "")
 	}
 	if s.active == nil {
-		s.active = map[string]chan os.Signal{}
+		s.active = map[string]*watchedSignal{}
 	}
 	ch := make(chan os.Signal, 8)
-	s.active[name] = ch
+	w := &watchedSignal{ch: ch, res: s.e.NewResource("SIGNALWRAP", engine.Undefined)}
+	w.res.Frame = nil // events are outside of the context of whoever listens first
+	s.active[name] = w
 	signals.Watch(ch, number)
 	go func() {
 		for range ch {
-			s.e.Loop.Post(func() { s.deliver(name, number, ch) })
+			s.e.Loop.Post(func() { s.deliver(name, number, w) })
 		}
 	}()
 	return nil
 }
 
 // deliver emits the event.
-func (s *signalEvents) deliver(name string, number int, ch chan os.Signal) {
+func (s *signalEvents) deliver(name string, number int, w *watchedSignal) {
 	for _, done := range s.sent[name] {
 		done()
 	}
 	delete(s.sent, name)
-	if s.active[name] != ch {
+	if s.active[name] != w {
 		return
 	}
-	s.e.Run(nil, func() error {
+	s.e.RunIn(&w.res, func() error {
 		_, err := events.Emit(s.e, s.process, name, engine.String(name), engine.Int(number))
 		return err
 	})
@@ -118,11 +126,12 @@ func (s *signalEvents) deliver(name string, number int, ch chan os.Signal) {
 
 // stop gives a signal its default action back.
 func (s *signalEvents) stop(name string) {
-	ch := s.active[name]
-	if ch == nil {
+	w := s.active[name]
+	if w == nil {
 		return
 	}
 	delete(s.active, name)
-	signals.Unwatch(ch)
-	close(ch)
+	signals.Unwatch(w.ch)
+	close(w.ch)
+	s.e.DestroyResource(&w.res)
 }

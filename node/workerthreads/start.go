@@ -27,7 +27,7 @@ func (x *construction) start() error {
 	control, theirControl := messaging.NewChannel()
 	public, theirPublic := messaging.NewChannel()
 	x.t.ThreadID = newThreadID()
-	w := &worker{e: e, object: o, thread: x.t, id: x.t.ThreadID, limits: x.limits, ownOut: x.ownOut, frame: e.Frame()}
+	w := &worker{e: e, object: o, thread: x.t, id: x.t.ThreadID, limits: x.limits, ownOut: x.ownOut, res: e.NewResource("WORKER", engine.Undefined)}
 	b := &boot{control: theirControl, public: theirPublic, data: data, stdin: x.stdin, limits: x.limits}
 	t := x.t
 	t.Attach = b.attach
@@ -36,7 +36,7 @@ func (x *construction) start() error {
 	t.Ended = func(code int, failure *env.WorkerFailure) {
 		b.thread.unregister(t.ThreadID)
 		e.Loop.Post(func() {
-			e.Run(w.frame, func() error { return w.exited(code, failure) })
+			e.RunOnce(&w.res, func() error { return w.exited(code, failure) })
 		})
 	}
 	run, err := e.StartWorker(t)

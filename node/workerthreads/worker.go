@@ -18,7 +18,7 @@ type worker struct {
 	id     int
 	limits resourceLimits
 	handle eventloop.Handle
-	frame  *env.AsyncFrame
+	res    env.Resource
 
 	control *channel            // for notes
 	public  *messaging.Listener // for messages: the other end is parentPort

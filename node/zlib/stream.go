@@ -66,6 +66,7 @@ func initStream(e *env.Env, o *engine.Object, m mode, opts engine.Value) error {
 	}
 	h := &handle{e: e, opts: parsed, codec: coder, stream: o}
 	h.object = rt.NewObjectWithPrototype(s.handleProto)
+	h.context = e.NewResource("ZLIB", h.object.Value())
 	handleKey.Set(h.object, h)
 	for _, p := range [...]struct {
 		name string
@@ -207,7 +208,7 @@ func nextTick(e *env.Env, cb engine.Value) error {
 // start begins a write.
 func (h *handle) start(in []byte, flush int, cb engine.Value) error {
 	h.in, h.flush, h.cb = in, flush, cb
-	h.context = h.e.NewResource("ZLIB", h.object.Value())
+	h.context.Frame = h.e.Frame()
 	h.submit()
 	return nil
 }

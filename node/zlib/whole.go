@@ -147,7 +147,6 @@ func asyncFunction(m mode) engine.NativeFunc {
 			coder.Close()
 		}, func() {
 			e.RunTaskIn(&r, t)
-			e.DestroyResource(&r)
 		})
 		return engine.Undefined, nil
 	}

@@ -49,6 +49,9 @@ type asyncContext struct {
 	ids     AsyncIDs
 	object  engine.Value // of the running resource
 	lastID  int64
+	// trigger is what new resources are triggered by where that is not what
+	// runs; 0 for none.
+	trigger int64
 	hooks   *AsyncHooks
 	hooked  bool
 	// after are called when ticks and microtasks are drained; see OnDrained.

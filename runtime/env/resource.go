@@ -48,7 +48,7 @@ type Resource struct {
 // NewResource returns the context of a new resource of a kind such as
 // "Timeout"; object is what hooks see.
 func (e *Env) NewResource(kind string, object engine.Value) Resource {
-	r := Resource{e.async.current, AsyncIDs{e.NewAsyncID(), e.async.ids.ID}, object}
+	r := Resource{e.async.current, AsyncIDs{e.NewAsyncID(), e.TriggerID()}, object}
 	if h := e.async.hooks; h != nil {
 		if object.IsUndefined() {
 			r.Object = e.RT.NewObject().Value()
@@ -58,8 +58,38 @@ func (e *Env) NewResource(kind string, object engine.Value) Resource {
 	return r
 }
 
+// NewTriggered is NewResource for one that another resource has triggered.
+func (e *Env) NewTriggered(trigger int64, kind string, object engine.Value) Resource {
+	outer := e.SetTrigger(trigger)
+	r := e.NewResource(kind, object)
+	e.SetTrigger(outer)
+	return r
+}
+
+// TriggerID is the id of what triggers new resources.
+func (e *Env) TriggerID() int64 {
+	if e.async.trigger != 0 {
+		return e.async.trigger
+	}
+	return e.async.ids.ID
+}
+
+// SetTrigger makes the resource with an id what triggers new ones, 0 for what
+// runs, and returns the previous id.
+func (e *Env) SetTrigger(id int64) (previous int64) {
+	previous, e.async.trigger = e.async.trigger, id
+	return previous
+}
+
 // RunOnce is Run in the context of a resource that calls back only this once.
 func (e *Env) RunOnce(r *Resource, f func() error) {
+	e.runIn(r, f, true)
+}
+
+// RunIn is Run in the context of a resource.
+func (e *Env) RunIn(r *Resource, f func() error) { e.runIn(r, f, false) }
+
+func (e *Env) runIn(r *Resource, f func() error, once bool) {
 	outer := e.SwapResource(r)
 	e.Loop.Enter()
 	err := f()
@@ -67,7 +97,9 @@ func (e *Env) RunOnce(r *Resource, f func() error) {
 		e.Uncaught(err)
 	}
 	e.RestoreResource(r, outer, err == nil)
-	e.DestroyResource(r)
+	if once {
+		e.DestroyResource(r)
+	}
 	e.Loop.Leave()
 }
 

@@ -39,7 +39,7 @@ func (e *Env) NextTickIn(ctx *AsyncFrame, f func() error) {
 func (e *Env) NextTickTask(t Task) { e.queueTick(e.async.current, t, engine.Undefined) }
 
 func (e *Env) queueTick(ctx *AsyncFrame, t Task, resource engine.Value) {
-	ids := AsyncIDs{e.NewAsyncID(), e.async.ids.ID}
+	ids := AsyncIDs{e.NewAsyncID(), e.TriggerID()}
 	if h := e.async.hooks; h != nil {
 		if resource.IsUndefined() {
 			resource = e.RT.NewObject().Value()

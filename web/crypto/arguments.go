@@ -72,11 +72,11 @@ func (c *call) arity(required int) error {
 }
 
 func (c *call) run(p *engine.Promise, o outcome) {
-	e, frame := c.e, c.e.Frame()
+	e, r := c.e, c.e.NewResource(c.kind(), engine.Undefined)
 	var b []byte
 	var err error
 	e.Work("crypto", func() { b, err = o.work() }, func() {
-		e.Run(frame, func() error {
+		e.RunOnce(&r, func() error {
 			if err != nil {
 				p.RejectValue(failure(e, err))
 				return nil
@@ -90,6 +90,21 @@ func (c *call) run(p *engine.Promise, o outcome) {
 			return nil
 		})
 	})
+}
+
+// kind is what hooks call the job of a method.
+func (c *call) kind() string {
+	switch c.method {
+	case "digest":
+		return "HASHREQUEST"
+	case "sign", "verify":
+		return "SIGNREQUEST"
+	case "generateKey":
+		return "KEYGENREQUEST"
+	case "deriveBits", "deriveKey", "encapsulateBits", "decapsulateBits":
+		return "DERIVEBITSREQUEST"
+	}
+	return "CIPHERREQUEST"
 }
 
 // failure is the OperationError of what failed on the pool.

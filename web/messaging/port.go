@@ -15,7 +15,7 @@ type Port struct {
 	object *engine.Object
 	end    *Endpoint // nil once it is closed or transferred
 	handle eventloop.Handle
-	frame  *env.AsyncFrame
+	res    env.Resource
 	box    *mailbox
 	number uint64
 	// receiving is set once messages are delivered as events, refed while the
@@ -56,6 +56,7 @@ func (p *Endpoint) Attach(e *env.Env) (*engine.Object, error) {
 	}
 	port := s.attach(p)
 	port.object = o
+	port.res = e.NewResource("MESSAGEPORT", o.Value())
 	t.SetHooks(port.listenerAdded, port.listenerRemoved)
 	portKey.Set(o, port)
 	return o, nil
@@ -64,7 +65,7 @@ func (p *Endpoint) Attach(e *env.Env) (*engine.Object, error) {
 // attach makes a port without an object. It tells of the end of the channel
 // from the start, of messages once it receives.
 func (s *state) attach(p *Endpoint) *Port {
-	port := &Port{e: s.e, end: p, frame: s.e.Frame(), box: s.box, number: s.box.number()}
+	port := &Port{e: s.e, end: p, res: env.Resource{Frame: s.e.Frame()}, box: s.box, number: s.box.number()}
 	port.handle.Init(s.e.Loop)
 	port.handle.Activate()
 	port.handle.Unref()
@@ -146,7 +147,7 @@ func (p *Port) drain() {
 		if p.after != nil {
 			p.after.drainBefore(x.order)
 		}
-		p.e.Run(p.frame, func() error { return p.receive(x) })
+		p.run(func() error { return p.receive(x) })
 		p.e.Loop.Checkpoint()
 		if p.e.Undrained() {
 			break
@@ -171,7 +172,7 @@ func (p *Port) Drain() {
 		if p.after != nil {
 			p.after.drainBefore(x.order)
 		}
-		p.e.Run(p.frame, func() error { return p.receive(x) })
+		p.run(func() error { return p.receive(x) })
 	}
 }
 
@@ -182,7 +183,7 @@ func (p *Port) drainBefore(order uint64) {
 		if !ok {
 			return
 		}
-		p.e.Run(p.frame, func() error { return p.receive(x) })
+		p.run(func() error { return p.receive(x) })
 		p.e.Loop.Checkpoint()
 	}
 }
@@ -281,8 +282,18 @@ func (p *Port) closed() {
 		p.onClose()
 	}
 	if p.object != nil {
-		p.e.Run(p.frame, func() error { return p.emitClose() })
+		p.run(p.emitClose)
+		p.e.DestroyResource(&p.res)
 	}
+}
+
+// run runs f in the context of the port; one without an object is no resource.
+func (p *Port) run(f func() error) {
+	if p.object == nil {
+		p.e.Run(p.res.Frame, f)
+		return
+	}
+	p.e.RunIn(&p.res, f)
 }
 
 func (p *Port) emitClose() error {
