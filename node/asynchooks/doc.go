@@ -19,8 +19,7 @@
 //
 // Missing: DNSCHANNEL, ELDHISTOGRAM, TTYWRAP, JSSTREAM, STREAMPIPE, BLOBREADER,
 // UDPSENDWRAP, TLSWRAP, LOCKS, the kinds of HTTP2 and of QUIC, and those of a
-// Worker's profiles are not told. Hooks cannot leave promises out
-// (trackPromises).
+// Worker's profiles are not told.
 //
 // https://nodejs.org/api/async_hooks.html
 // https://nodejs.org/api/async_context.html

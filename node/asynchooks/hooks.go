@@ -5,6 +5,7 @@ import (
 
 	"github.com/sxfescript/sxn/engine"
 	"github.com/sxfescript/sxn/node/nodeerr"
+	"github.com/sxfescript/sxn/node/validate"
 	"github.com/sxfescript/sxn/runtime/env"
 )
 
@@ -14,6 +15,7 @@ type hook struct {
 	init, before, after, destroy, resolve *engine.Function
 	observer                              *Observer
 	enabled                               bool
+	noPromises                            bool // trackPromises is false
 }
 
 var hookKey = engine.PrivateKey[hook]{Name: "AsyncHook"}
@@ -47,6 +49,9 @@ func createHook(c *engine.Call) (engine.Value, error) {
 		}
 		*f.to = fn
 	}
+	if err := h.readTrackPromises(c); err != nil {
+		return engine.Undefined, err
+	}
 	s, err := stateOf(env.From(c))
 	if err != nil {
 		return engine.Undefined, err
@@ -60,6 +65,22 @@ func createHook(c *engine.Call) (engine.Value, error) {
 	h.object = o.Value()
 	hookKey.Set(o, h)
 	return o.Value(), nil
+}
+
+// readTrackPromises reads the option that leaves promises out.
+func (h *hook) readTrackPromises(c *engine.Call) error {
+	v, err := c.Runtime().GetV(c.Arg(0), engine.NewKey("trackPromises"))
+	if err != nil || v.IsUndefined() {
+		return err
+	}
+	track, err := validate.Boolean(c, v, "trackPromises")
+	if err != nil {
+		return err
+	}
+	if h.noPromises = !track; h.noPromises && h.resolve != nil {
+		return nodeerr.InvalidArgValue(c.Runtime(), "trackPromises", v, "must not be false when promiseResolve is enabled")
+	}
+	return nil
 }
 
 func hookClass() *engine.Class {
@@ -103,8 +124,9 @@ func (s *state) enable(e *env.Env, h *hook, on bool) {
 		hooks = append(hooks, h)
 	}
 	s.hooks = hooks
-	s.destroys = false
+	s.destroys, s.promises = false, false
 	for _, x := range hooks {
+		s.promises = s.promises || !x.noPromises
 		s.destroys = s.destroys || x.destroy != nil || x.observer != nil && x.observer.Destroy != nil
 	}
 	switch {
@@ -200,7 +222,12 @@ func (s *state) asyncHooks(e *env.Env) *env.AsyncHooks {
 					h.observer.Init(ids, kind, resource)
 				}
 			}
-			s.each(e, func(h *hook) *engine.Function { return h.init }, engine.Int64(ids.ID), engine.String(kind), engine.Int64(ids.Trigger), resource)
+			s.each(e, func(h *hook) *engine.Function {
+				if h.noPromises && kind == "PROMISE" {
+					return nil
+				}
+				return h.init
+			}, engine.Int64(ids.ID), engine.String(kind), engine.Int64(ids.Trigger), resource)
 		},
 		Before: func(id int64) {
 			s.tell(func(o *Observer) func(int64) { return o.Before }, id)

@@ -89,6 +89,7 @@ type state struct {
 	hookProto                *engine.Object
 	hooks                    []*hook // the enabled ones
 	destroys                 bool    // one of them hears of destroyed resources
+	promises                 bool    // one of them hears of promises
 	gone                     []int64 // destroyed, and not told yet
 	running                  []running
 	observers                []*PromiseObserver

@@ -70,7 +70,7 @@ func (s *state) observe(pick func(o *PromiseObserver) func(args ...engine.Value)
 // track installs the tracker while somebody wants it.
 func (s *state) track(e *env.Env) {
 	switch {
-	case len(s.hooks) == 0 && len(s.observers) == 0:
+	case !s.promises && len(s.observers) == 0:
 		s.tracking = false
 		e.RT.SetPromiseTracker(nil)
 	case !s.tracking:
@@ -90,7 +90,7 @@ func (s *state) promiseTracker(e *env.Env) *engine.PromiseTracker {
 				}
 				s.observe(func(o *PromiseObserver) func(...engine.Value) { return o.Init }, p.Value(), of)
 			}
-			if len(s.hooks) == 0 {
+			if !s.promises {
 				return
 			}
 			ids, made := s.idsOf(e, p, parent)
@@ -105,7 +105,7 @@ func (s *state) promiseTracker(e *env.Env) *engine.PromiseTracker {
 		},
 		Before: func(p *engine.Object) {
 			s.observe(func(o *PromiseObserver) func(...engine.Value) { return o.Before }, p.Value())
-			if len(s.hooks) == 0 {
+			if !s.promises {
 				return
 			}
 			ids, _ := s.idsOf(e, p, nil)
@@ -117,7 +117,7 @@ func (s *state) promiseTracker(e *env.Env) *engine.PromiseTracker {
 		},
 		After: func(p *engine.Object) {
 			s.observe(func(o *PromiseObserver) func(...engine.Value) { return o.After }, p.Value())
-			if len(s.hooks) == 0 && len(s.running) == 0 {
+			if !s.promises && len(s.running) == 0 {
 				return
 			}
 			ids, _ := s.idsOf(e, p, nil)
@@ -136,7 +136,7 @@ func (s *state) promiseTracker(e *env.Env) *engine.PromiseTracker {
 		},
 		Resolve: func(p *engine.Object) {
 			s.observe(func(o *PromiseObserver) func(...engine.Value) { return o.Settled }, p.Value())
-			if len(s.hooks) == 0 {
+			if !s.promises {
 				return
 			}
 			ids, _ := s.idsOf(e, p, nil)

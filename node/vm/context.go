@@ -148,6 +148,16 @@ func contextArgument(c *engine.Call, v engine.Value, name string) (*realm, error
 	return nil, nodeerr.InvalidArgType(c.Runtime(), name, v, "vm.Context")
 }
 
+// RuntimeOf returns the realm of a contextified object, nil for what is none.
+func RuntimeOf(v engine.Value) *engine.Runtime {
+	if o, ok := v.AsObject(); ok {
+		if r := realmKey.Get(o); r != nil {
+			return r.rt
+		}
+	}
+	return nil
+}
+
 // isContext is vm.isContext(object).
 // https://nodejs.org/api/vm.html#vmiscontextobject
 func isContext(c *engine.Call) (engine.Value, error) {

@@ -5,6 +5,7 @@ import (
 	"github.com/sxfescript/sxn/node"
 	"github.com/sxfescript/sxn/node/internal/unavailable"
 	"github.com/sxfescript/sxn/node/nodeerr"
+	"github.com/sxfescript/sxn/node/vm"
 	"github.com/sxfescript/sxn/runtime/env"
 	"github.com/sxfescript/sxn/web/locks"
 	"github.com/sxfescript/sxn/web/messaging"
@@ -78,7 +79,15 @@ func moveMessagePortToContext(c *engine.Call) (engine.Value, error) {
 	if !p.Open() {
 		return engine.Undefined, nodeerr.New("ERR_CLOSED_MESSAGE_PORT", "Cannot send data on closed MessagePort")
 	}
-	return engine.Undefined, nodeerr.MethodNotImplemented("worker_threads.moveMessagePortToContext")
+	rt := vm.RuntimeOf(c.Arg(1))
+	if rt == nil {
+		return engine.Undefined, nodeerr.Type("ERR_INVALID_ARG_TYPE", "Invalid context argument")
+	}
+	o, err := messaging.MoveToContext(p, rt)
+	if err != nil {
+		return engine.Undefined, err
+	}
+	return o.Value(), nil
 }
 
 func constant(v engine.Value) func(*env.Env) (engine.Value, error) {

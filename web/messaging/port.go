@@ -26,6 +26,8 @@ type Port struct {
 	notes   func(note any) error
 	after   *Port // what was sent there before goes first
 	onClose func()
+	// context is the context that the object is of, nil for the runtime's own.
+	context *engine.Runtime
 }
 
 var portKey = engine.PrivateKey[Port]{Name: "MessagePort"}
@@ -199,6 +201,9 @@ func (p *Port) receive(x item) error {
 	case p.deliver != nil:
 		return p.deliver(x.message)
 	}
+	if p.context != nil {
+		return p.receiveInContext(x)
+	}
 	v, moved, err := x.message.DeserializeAll(p.e)
 	if err != nil {
 		reason, ok := p.e.RT.ErrorValue(err)
@@ -282,7 +287,9 @@ func (p *Port) closed() {
 		p.onClose()
 	}
 	if p.object != nil {
-		p.run(p.emitClose)
+		if p.context == nil {
+			p.run(p.emitClose)
+		}
 		p.e.DestroyResource(&p.res)
 	}
 }

@@ -16,6 +16,7 @@ type state struct {
 	box                                   *mailbox
 	ports                                 map[*Port]struct{}
 	broadcasts                            map[*broadcast]struct{}
+	contexts                              map[*engine.Runtime]*contextClasses
 }
 
 var states env.State[state]

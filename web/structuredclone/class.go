@@ -12,6 +12,11 @@ type Data interface {
 	Make(e *env.Env) (*engine.Object, error)
 }
 
+// ContextData is Data that contexts other than the runtime's own take too.
+type ContextData interface {
+	MakeIn(e *env.Env, rt *engine.Runtime) (*engine.Object, error)
+}
+
 // Class says what becomes of the objects of a platform class. Objects of a
 // class whose functions are nil cannot be cloned.
 type Class struct {

@@ -2,6 +2,7 @@ package structuredclone
 
 import (
 	"github.com/sxfescript/sxn/engine"
+	"github.com/sxfescript/sxn/node/nodeerr"
 	"github.com/sxfescript/sxn/runtime/env"
 	"github.com/sxfescript/sxn/web/domexception"
 )
@@ -31,7 +32,13 @@ func (m *Message) Deserialize(e *env.Env) (engine.Value, error) {
 // DeserializeAll is Deserialize that also returns the objects of the transfer
 // list: the ports of a message event.
 func (m *Message) DeserializeAll(e *env.Env) (engine.Value, []*engine.Object, error) {
+	return m.DeserializeIn(e, e.RT)
+}
+
+// DeserializeIn is DeserializeAll for a context of the runtime.
+func (m *Message) DeserializeIn(e *env.Env, rt *engine.Runtime) (engine.Value, []*engine.Object, error) {
 	d := newDeserializer(e, m)
+	d.rt = rt
 	v, err := d.value(&m.root)
 	if err != nil {
 		return engine.Undefined, nil, err
@@ -88,7 +95,7 @@ func (d *deserializer) object(n *node) (*engine.Object, error) {
 	case transferNode:
 		return d.transferred(n.index)
 	case platformNode:
-		o, err = n.data.Make(d.e)
+		o, err = d.make(n.data)
 	case exceptionNode:
 		if n.quota != nil {
 			o, err = domexception.NewQuota(d.e, n.flags, n.quota)
@@ -220,6 +227,19 @@ func (d *deserializer) view(n *node) (*engine.Object, error) {
 	return o, nil
 }
 
+// make makes an object of a host class, in a context only where the class has
+// objects there.
+// https://nodejs.org/api/errors.html#err_message_target_context_unavailable
+func (d *deserializer) make(data Data) (*engine.Object, error) {
+	if d.rt == d.e.RT {
+		return data.Make(d.e)
+	}
+	if c, ok := data.(ContextData); ok {
+		return c.MakeIn(d.e, d.rt)
+	}
+	return nil, nodeerr.New("ERR_MESSAGE_TARGET_CONTEXT_UNAVAILABLE", "This message cannot be deserialized in the target vm.Context")
+}
+
 func (d *deserializer) transferred(i int) (*engine.Object, error) {
 	if o := d.moved[i]; o != nil {
 		return o, nil
@@ -228,7 +248,7 @@ func (d *deserializer) transferred(i int) (*engine.Object, error) {
 	var o *engine.Object
 	var err error
 	if c.data != nil {
-		o, err = c.data.Make(d.e)
+		o, err = d.make(c.data)
 	} else {
 		o, err = d.buffer(c.bytes, c.resizable, c.maxLength)
 	}
