@@ -8,7 +8,10 @@
 // as JavaScript does not read the socket itself.
 //
 // COMPAT: sockets and servers cannot be moved between threads; _handle is a
-// small object with the methods programs use, not libuv's.
+// small object with the methods programs use, not libuv's. A socket calls what
+// a program puts in place of them (connect, readStart, readStop, the writes,
+// shutdown, close, getsockname, getpeername); a server does not, and
+// server._handle has no onconnection. _unrefTimer is not called by the socket.
 //
 // COMPAT: a BoundSocket cannot be moved between threads, and binding one fails
 // on Windows.
