@@ -17,7 +17,10 @@ type hostCompiler struct{ rt *Runtime }
 
 // CompileEval compiles eval code.
 func (h hostCompiler) CompileEval(_ *core.Realm, source text.String, info *bytecode.EvalInfo) (*bytecode.Code, error) {
-	return compiler.CompileEval(&bytecode.Source{Text: source.ToWTF8()}, info, h.rt.compileOptions())
+	src := &bytecode.Source{Text: source.ToWTF8()}
+	code, err := compiler.CompileEval(src, info, h.rt.compileOptions())
+	h.rt.generated(src, err)
+	return code, err
 }
 
 // CompileFunction compiles the functions that the Function constructors make.
@@ -26,7 +29,17 @@ func (h hostCompiler) CompileFunction(_ *core.Realm, kind core.DynamicFunctionKi
 	for i, p := range params {
 		ps[i] = p.ToWTF8()
 	}
-	return compiler.CompileDynamicFunction(&bytecode.Source{}, kind, ps, body.ToWTF8(), h.rt.compileOptions())
+	src := &bytecode.Source{}
+	code, err := compiler.CompileDynamicFunction(src, kind, ps, body.ToWTF8(), h.rt.compileOptions())
+	h.rt.generated(src, err)
+	return code, err
+}
+
+// generated tells the embedder of code that was made at run time.
+func (rt *Runtime) generated(src *bytecode.Source, err error) {
+	if f := rt.host.GeneratedCode; f != nil && err == nil && src.URL != "" && src.MapURL != "" {
+		f(rt, src.URL, src.Text, src.MapURL)
+	}
 }
 
 func (rt *Runtime) compileOptions() compiler.Options {
@@ -55,7 +68,8 @@ func validateRegExp(pattern, flags string) error {
 
 // SyntaxErrorInfo is the place of an early error, for showing it as Node does.
 type SyntaxErrorInfo struct {
-	File         string
+	File         string // what stacks show
+	Script       string // the name of the script without regard to a sourceURL comment
 	Line, Column int    // one-based; Column counts UTF-16 code units
 	SourceLine   string // the text of the line
 	// CaretStart and CaretEnd are the offending bytes of SourceLine.
@@ -113,6 +127,6 @@ func placeIn(src *bytecode.Source, start, end uint32) SyntaxErrorInfo {
 	line, column := src.Location(start)
 	text, from := src.Line(start)
 	at := min(max(int(start)-int(from), 0), len(text))
-	return SyntaxErrorInfo{File: src.Name, Line: line, Column: column, SourceLine: text, CaretStart: at,
+	return SyntaxErrorInfo{File: src.ShownName(), Script: src.Name, Line: line, Column: column, SourceLine: text, CaretStart: at,
 		CaretEnd: min(max(int(end)-int(from), at+1), max(len(text), at+1))}
 }

@@ -197,6 +197,15 @@ func ModuleOf(v Value) (*Module, bool) {
 	return m, ok
 }
 
+// SourceMapURL returns the URL of the source map that the source names, "" where
+// it names none.
+func (m *Module) SourceMapURL() string {
+	if body, ok := m.m.Body.(*moduleBody); ok {
+		return body.code.Source.MapURL
+	}
+	return ""
+}
+
 // URL returns the name that the module was made with.
 func (m *Module) URL() string { return m.url }
 

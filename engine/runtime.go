@@ -52,6 +52,9 @@ type Host struct {
 	Expect func() (post func(f func() error))
 	// ImportMeta fills import.meta of a module when it is first read.
 	ImportMeta func(rt *Runtime, m *Module, meta *Object) error
+	// GeneratedCode is told of the text of an eval or of a Function constructor
+	// that has a name and a source map by its comments.
+	GeneratedCode func(rt *Runtime, url, text, mapURL string)
 	// PrepareStackTrace makes the stack of an error where ok is true; it
 	// serves source maps. Error.prepareStackTrace goes first.
 	PrepareStackTrace func(rt *Runtime, err *Object, frames []Frame) (text string, ok bool)
@@ -96,6 +99,7 @@ func New(cfg Config) *Runtime {
 	a.Hooks = rt.hooks(cfg)
 	rt.realm = realm.New(a)
 	rt.realm.Host = rt
+	rt.realm.PreparesStacks = cfg.Host.PrepareStackTrace != nil
 	return rt
 }
 

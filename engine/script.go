@@ -128,6 +128,15 @@ func (rt *Runtime) functionOf(code *bytecode.Code, params []string) *Function {
 	return (*Function)(unsafe.Pointer(rt.vm.NewFunction(rt.realm, code, nil)))
 }
 
+// SourceMapURL returns the URL of the source map that the source of an
+// ECMAScript function names, "" where it names none.
+func (f *Function) SourceMapURL() string {
+	if code := vm.CodeOf(f.core()); code != nil && code.Source != nil {
+		return code.Source.MapURL
+	}
+	return ""
+}
+
 // MarshalFunction serialises a function that CompileFunction or
 // UnmarshalFunction has made, with all inside it. build names the build of the
 // program.

@@ -14,16 +14,56 @@ func ptrOf(o *core.Object) unsafe.Pointer { return unsafe.Pointer(o) }
 // Frame is one frame of a stack.
 type Frame struct {
 	Function     string // "" when anonymous
-	URL          string // script name; "" for natives
+	URL          string // script name, or that of a sourceURL comment; "" for natives
 	Line, Column int    // one-based; 0 for natives
 	Text         string // the frame in V8's format, without "at"
+
+	frame *core.StackFrame
+}
+
+// Enclosing returns the name of the script without regard to a sourceURL
+// comment, and the one-based place of the function of the frame; line 0 for
+// natives.
+func (f *Frame) Enclosing() (script string, line, column int) {
+	s, ok := f.frame.Site.(stacktrace.CodeSite)
+	if !ok {
+		return f.URL, 0, 0
+	}
+	if c := stacktrace.CodeOf(f.frame); c.Source != nil {
+		script = c.Source.Name
+	}
+	line, column = s.Enclosing(f.frame)
+	return script, line, column
+}
+
+// IsConstruct reports whether the function was called with new.
+func (f *Frame) IsConstruct() bool { return f.frame.IsConstruct }
+
+// IsAsync reports whether the frame is that of an async function which waits.
+func (f *Frame) IsAsync() bool { return f.frame.IsAsync }
+
+// TypeName is the class of the receiver, "" where there is none.
+func (f *Frame) TypeName() string {
+	if f.frame.IsToplevel {
+		return ""
+	}
+	return stacktrace.TypeName(f.frame)
+}
+
+// MethodName is the property of the receiver that holds the function, "" where
+// there is none.
+func (f *Frame) MethodName() string {
+	if f.frame.IsToplevel {
+		return ""
+	}
+	return stacktrace.MethodName(f.frame)
 }
 
 func framesOf(t *core.StackTrace) []Frame {
 	fs := make([]Frame, len(t.Frames))
 	for i := range t.Frames {
 		f := &t.Frames[i]
-		fs[i] = Frame{Function: stacktrace.FunctionName(f), Text: stacktrace.FrameText(f)}
+		fs[i] = Frame{Function: stacktrace.FunctionName(f), Text: stacktrace.FrameText(f), frame: f}
 		if f.Site != nil {
 			fs[i].URL, fs[i].Line, fs[i].Column = f.Site.Position(f)
 		}

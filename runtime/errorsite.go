@@ -16,10 +16,19 @@ func (p *Process) creationSite(o *engine.Object) (engine.SyntaxErrorInfo, bool) 
 	if !ok {
 		return engine.SyntaxErrorInfo{}, false
 	}
+	if p.maps().ForStack(file) != nil {
+		site := p.sourceSite(engine.SyntaxErrorInfo{File: file, Line: line, Column: column})
+		if site.SourceLine != "" {
+			return site, true
+		}
+	}
 	if l, c, mapped := p.ts.Original(file, line, column); mapped {
 		line, column = l, c
 	}
 	text, ok := p.sourceLine(file, line)
+	if !ok {
+		text, ok = p.maps().SourceLine(file, line)
+	}
 	if !ok || column > len(text)+1 {
 		return engine.SyntaxErrorInfo{}, false
 	}

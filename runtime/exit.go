@@ -124,7 +124,7 @@ func (p *Process) unsettledMain() {
 	}
 	p.loop.FlushDeferred()
 	for _, site := range p.esm.Main().PendingAwaits() {
-		if !p.ts.Empty() {
+		if p.mapsPlaces() {
 			site = p.sourceSite(site)
 		}
 		p.env.Stderr.WriteString("Warning: Detected unsettled top-level await at " + cjs.Excerpt(site) + "\n\n\n")

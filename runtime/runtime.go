@@ -11,6 +11,7 @@ import (
 	"github.com/sxfescript/sxn/modules/cjs"
 	"github.com/sxfescript/sxn/modules/compilecache"
 	"github.com/sxfescript/sxn/modules/esm"
+	"github.com/sxfescript/sxn/modules/sourcemap"
 	"github.com/sxfescript/sxn/modules/ts"
 	"github.com/sxfescript/sxn/node/builtins"
 	"github.com/sxfescript/sxn/node/childprocess"
@@ -76,6 +77,7 @@ func newProcess(opts Options, w *env.Worker) (*Process, error) {
 		ImportMeta:        p.importMeta,
 		ImportFailed:      func(m *engine.Module, err error) error { return p.esm.Explain(m, err) },
 		ImportFrames:      func(m *engine.Module, s engine.ImportStage) []engine.HostFrame { return p.esm.ImportFrames(m, s) },
+		GeneratedCode:     p.generatedCode,
 		PrepareStackTrace: p.prepareStackTrace,
 		NativePlace:       builtins.NativePlace,
 		Post:              p.post,
@@ -116,6 +118,9 @@ func newProcess(opts Options, w *env.Worker) (*Process, error) {
 		return nil, err
 	}
 	compilecache.Setup(e)
+	maps := sourcemap.Of(e)
+	maps.ResolveURL = parseURL
+	maps.Enable(opts.EnableSourceMaps)
 	return p, globals.Install(e)
 }
 

@@ -184,7 +184,7 @@ func (p *Process) report(err error) {
 	if !have {
 		info, have = p.env.RT.ThrowSite(err)
 	}
-	if have && !p.ts.Empty() {
+	if have && p.mapsPlaces() {
 		info = p.sourceSite(info)
 	}
 	if !have && isError {
@@ -274,7 +274,7 @@ func (p *Process) inspect(v engine.Value) (string, bool) {
 // maps frames in sources that were transformed.
 func (p *Process) prepareStackTrace(rt *engine.Runtime, err *engine.Object, frames []engine.Frame) (string, bool) {
 	code, ok := nodeerr.CodeOf(err)
-	if !ok && p.ts.Empty() {
+	if !ok && !p.mapsPlaces() {
 		return "", false
 	}
 	head := property(rt, err, "name")
@@ -291,26 +291,9 @@ func (p *Process) prepareStackTrace(rt *engine.Runtime, err *engine.Object, fram
 	var b strings.Builder
 	b.WriteString(head)
 	for i := range frames {
-		b.WriteString("\n    at " + p.ts.MapFrame(frames[i]))
+		b.WriteString("\n    at " + p.frameText(frames, i))
 	}
 	return b.String(), true
-}
-
-// sourceSite is the place in the source of a place in what it was transformed
-// to.
-func (p *Process) sourceSite(info engine.SyntaxErrorInfo) engine.SyntaxErrorInfo {
-	line, column, ok := p.ts.Original(info.File, info.Line, info.Column)
-	if !ok {
-		return info
-	}
-	text, ok := p.sourceLine(info.File, line)
-	if !ok {
-		return info
-	}
-	info.Line, info.Column, info.SourceLine = line, column, text
-	info.CaretStart = min(column-1, len(info.SourceLine))
-	info.CaretEnd = info.CaretStart + 1
-	return info
 }
 
 func property(rt *engine.Runtime, o *engine.Object, name string) string {

@@ -6,6 +6,7 @@ import (
 
 	"github.com/sxfescript/sxn/engine"
 	"github.com/sxfescript/sxn/modules/compilecache"
+	"github.com/sxfescript/sxn/modules/sourcemap"
 	"github.com/sxfescript/sxn/node/nodeerr"
 	"github.com/sxfescript/sxn/node/validate"
 	"github.com/sxfescript/sxn/resolver"
@@ -229,7 +230,11 @@ func (l *Loader) compileWrapper(filename, source string) (*engine.Function, erro
 	}
 	src := engine.Source{Name: filename, Text: source}
 	if !patched {
-		return compilecache.Of(l.env).Function(src, "exports", "require", "module", "__filename", "__dirname")
+		f, err := compilecache.Of(l.env).Function(src, "exports", "require", "module", "__filename", "__dirname")
+		if err == nil {
+			sourcemap.Of(l.env).Note(filename, source, f.SourceMapURL())
+		}
+		return f, err
 	}
 	src.Text = text
 	v, err := l.env.RT.EvalSource(l.env.RT.Context(), src)
@@ -240,6 +245,7 @@ func (l *Loader) compileWrapper(filename, source string) (*engine.Function, erro
 	if !ok {
 		return nil, engine.TypeError("compiledWrapper is not a function")
 	}
+	sourcemap.Of(l.env).Note(filename, source, f.SourceMapURL())
 	return f, nil
 }
 

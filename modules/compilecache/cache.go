@@ -120,6 +120,8 @@ func (c *Cache) Enable(o Options) (status Status, directory, message string) {
 		c.logf("%s.\n", message)
 		return Disabled, "", message
 	}
+	// COMPAT: what is only read is never portable.
+	o.Portable = o.Portable && !o.ReadOnly
 	if o.Portable {
 		c.logf("using relative path\n")
 	}

@@ -8,6 +8,7 @@ import (
 	"github.com/sxfescript/sxn/modules/cjs"
 	"github.com/sxfescript/sxn/modules/compilecache"
 	"github.com/sxfescript/sxn/modules/hooks"
+	"github.com/sxfescript/sxn/modules/sourcemap"
 	"github.com/sxfescript/sxn/node/nodeerr"
 	"github.com/sxfescript/sxn/resolver"
 	"github.com/sxfescript/sxn/runtime/env"
@@ -290,11 +291,16 @@ func (l *Loader) compile(url, source string) (*engine.Module, error) {
 }
 
 // compileModule compiles a module, through the cache where it is a file.
-func (l *Loader) compileModule(src engine.Source) (*engine.Module, error) {
+func (l *Loader) compileModule(src engine.Source) (m *engine.Module, err error) {
 	if strings.HasPrefix(src.Name, "file:") {
-		return compilecache.Of(l.env).Module(src)
+		m, err = compilecache.Of(l.env).Module(src)
+	} else {
+		m, err = l.env.RT.CompileModule(src)
 	}
-	return l.env.RT.CompileModule(src)
+	if err == nil {
+		sourcemap.Of(l.env).Note(src.Name, src.Text, m.SourceMapURL())
+	}
+	return m, err
 }
 
 // detect decides by the text of a file whose package says nothing.

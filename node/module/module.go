@@ -29,16 +29,12 @@ func build(e *env.Env, _ *node.Module) (engine.Value, error) {
 		{Name: "flushCompileCache", Func: flushCompileCache},
 		{Name: "getCompileCacheDir", Func: getCompileCacheDir},
 		{Name: "stripTypeScriptTypes", Length: 1, Func: stripTypeScriptTypes},
-		{Name: "findSourceMap", Length: 1, Func: nothing},
+		{Name: "findSourceMap", Length: 1, Func: findSourceMap},
 		{Name: "SourceMap", Value: sourceMapClass},
 		{Name: "getSourceMapsSupport", Func: getSourceMapsSupport},
 		{Name: "setSourceMapsSupport", Length: 1, Func: setSourceMapsSupport},
 	})
 }
-
-// nothing serves functions that find nothing: there is no compile cache, and
-// source maps are applied by the runtime itself.
-func nothing(*engine.Call) (engine.Value, error) { return engine.Undefined, nil }
 
 func ignore(*engine.Call) (engine.Value, error) { return engine.Undefined, nil }
 
@@ -78,61 +74,4 @@ func constants(e *env.Env) (engine.Value, error) {
 		return engine.Undefined, err
 	}
 	return o.Value(), o.Freeze()
-}
-
-// mapsSupport is what setSourceMapsSupport was given.
-type mapsSupport struct{ nodeModules, generatedCode bool }
-
-var supports = env.State[mapsSupport]{}
-
-// getSourceMapsSupport is module.getSourceMapsSupport().
-// https://nodejs.org/api/module.html#modulegetsourcemapssupport
-func getSourceMapsSupport(c *engine.Call) (engine.Value, error) {
-	e := env.From(c)
-	s := supports.Must(e)
-	o := c.Runtime().NewObjectWithPrototype(nil)
-	for _, p := range [...]struct {
-		name string
-		on   bool
-	}{{"enabled", e.Options.EnableSourceMaps}, {"nodeModules", s.nodeModules}, {"generatedCode", s.generatedCode}} {
-		if err := o.Put(p.name, engine.Bool(p.on)); err != nil {
-			return engine.Undefined, err
-		}
-	}
-	return o.Value(), o.Freeze()
-}
-
-// setSourceMapsSupport is module.setSourceMapsSupport(enabled[, options]).
-// https://nodejs.org/api/module.html#modulesetsourcemapssupportenabled-options
-func setSourceMapsSupport(c *engine.Call) (engine.Value, error) {
-	e := env.From(c)
-	enabled, err := validate.Boolean(c, c.Arg(0), "enabled")
-	if err != nil {
-		return engine.Undefined, err
-	}
-	var s mapsSupport
-	if !c.Arg(1).IsUndefined() {
-		o, err := validate.Object(c, c.Arg(1), "options")
-		if err != nil {
-			return engine.Undefined, err
-		}
-		for _, p := range [...]struct {
-			name string
-			to   *bool
-		}{{"nodeModules", &s.nodeModules}, {"generatedCode", &s.generatedCode}} {
-			v, err := o.Get(p.name)
-			if err != nil {
-				return engine.Undefined, err
-			}
-			if v.IsUndefined() {
-				continue
-			}
-			if *p.to, err = validate.Boolean(c, v, "options."+p.name); err != nil {
-				return engine.Undefined, err
-			}
-		}
-	}
-	e.Options.EnableSourceMaps = enabled
-	*supports.Must(e) = s
-	return engine.Undefined, nil
 }

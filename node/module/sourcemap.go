@@ -4,6 +4,7 @@ import (
 	"sort"
 
 	"github.com/sxfescript/sxn/engine"
+	"github.com/sxfescript/sxn/modules/sourcemap"
 	"github.com/sxfescript/sxn/node/nodeerr"
 	"github.com/sxfescript/sxn/runtime/env"
 )
@@ -27,15 +28,33 @@ type sourceMap struct {
 
 var sourceMapKey = engine.PrivateKey[sourceMap]{Name: "SourceMap"}
 
-// sourceMapClass is module.SourceMap.
-// https://nodejs.org/api/module.html#class-modulesourcemap
-func sourceMapClass(e *env.Env) (engine.Value, error) {
+// mapClass is the class of source maps of a runtime.
+type mapClass struct{ class *engine.Function }
+
+var mapClasses = env.State[mapClass]{}
+
+// get makes the class when it is first asked for.
+func (m *mapClass) get(e *env.Env) (*engine.Function, error) {
+	if m.class != nil {
+		return m.class, nil
+	}
 	f, err := e.RT.NewClass(&engine.Class{Name: "SourceMap", Length: 1, Init: constructSourceMap, Methods: []engine.Method{
 		{Name: "payload", Get: sourceMapPayload},
 		{Name: "lineLengths", Get: sourceMapLineLengths},
 		{Name: "findEntry", Length: 2, Func: sourceMapFindEntry},
 		{Name: "findOrigin", Length: 2, Func: sourceMapFindOrigin},
 	}})
+	if err != nil {
+		return nil, err
+	}
+	m.class = f
+	return f, nil
+}
+
+// sourceMapClass is module.SourceMap.
+// https://nodejs.org/api/module.html#class-modulesourcemap
+func sourceMapClass(e *env.Env) (engine.Value, error) {
+	f, err := mapClasses.Must(e).get(e)
 	if err != nil {
 		return engine.Undefined, err
 	}
@@ -105,7 +124,11 @@ func (m *sourceMap) parse(rt *engine.Runtime) error {
 		return err
 	}
 	if !sections.IsArray() {
-		return m.parseMap(rt, m.payload, 0, 0)
+		if err := m.parseMap(rt, m.payload, 0, 0); err != nil {
+			return err
+		}
+		m.order()
+		return nil
 	}
 	err = rt.Iterate(sections, func(v engine.Value) error {
 		part, err := objectAt(v, "map")
@@ -131,11 +154,19 @@ func (m *sourceMap) parse(rt *engine.Runtime) error {
 	if err != nil {
 		return err
 	}
-	sort.SliceStable(m.mappings, func(i, j int) bool {
+	m.order()
+	return nil
+}
+
+// order sorts the mappings by position, where they are not.
+func (m *sourceMap) order() {
+	before := func(i, j int) bool {
 		a, b := &m.mappings[i], &m.mappings[j]
 		return a.line < b.line || a.line == b.line && a.column < b.column
-	})
-	return nil
+	}
+	if !sort.SliceIsSorted(m.mappings, before) {
+		sort.SliceStable(m.mappings, before)
+	}
 }
 
 func objectAt(v engine.Value, name string) (*engine.Object, error) {
@@ -179,39 +210,16 @@ func (m *sourceMap) parseMap(rt *engine.Runtime, o *engine.Object, line, column 
 		return err
 	}
 	text, _ := v.AsString()
-	d := vlq{s: text}
-	var source, originalLine, originalColumn, name int
-	for d.i < len(d.s) {
-		switch d.s[d.i] {
-		case ',':
-			d.i++
-			continue
-		case ';':
-			d.i++
-			line++
-			column = 0
-			continue
+	sourcemap.Decode(text, line, column, len(names), func(s sourcemap.Segment) {
+		e := mapping{line: s.Line, column: s.Column, fields: s.Fields}
+		if s.Fields >= 4 {
+			e.source, e.originalLine, e.originalColumn = sourceAt(sources, s.Source), s.OriginalLine, s.OriginalColumn
 		}
-		column += d.next()
-		e := mapping{line: line, column: column, fields: 1}
-		if d.more() {
-			source += d.next()
-			originalLine += d.next()
-			originalColumn += d.next()
-			e.fields, e.source, e.originalLine, e.originalColumn = 4, sourceAt(sources, source), originalLine, originalColumn
-			if d.more() {
-				name += d.next()
-				e.fields, e.name = 5, at(names, name)
-			} else if d.i == len(d.s) && name >= 0 && name < len(names) {
-				// COMPAT: the last segment of all has a name without a field for it.
-				e.fields, e.name = 5, names[name]
-			}
+		if s.Fields == 5 {
+			e.name = at(names, s.Name)
 		}
 		m.mappings = append(m.mappings, e)
-		for d.more() {
-			d.i++ // fields that no version of the format has
-		}
-	}
+	})
 	return nil
 }
 
@@ -241,50 +249,6 @@ func at(list []string, i int) string {
 		return ""
 	}
 	return list[i]
-}
-
-// vlq decodes numbers in base 64 with variable length.
-type vlq struct {
-	s string
-	i int
-}
-
-// more reports whether the segment goes on.
-func (d *vlq) more() bool { return d.i < len(d.s) && d.s[d.i] != ',' && d.s[d.i] != ';' }
-
-func (d *vlq) next() int {
-	n, shift := 0, 0
-	for d.more() {
-		v := digit(d.s[d.i])
-		d.i++
-		if shift < 60 {
-			n |= (v & 31) << shift
-		}
-		shift += 5
-		if v&32 == 0 {
-			break
-		}
-	}
-	if n&1 != 0 {
-		return -(n >> 1)
-	}
-	return n >> 1
-}
-
-func digit(c byte) int {
-	switch {
-	case c >= 'A' && c <= 'Z':
-		return int(c - 'A')
-	case c >= 'a' && c <= 'z':
-		return int(c-'a') + 26
-	case c >= '0' && c <= '9':
-		return int(c-'0') + 52
-	case c == '+':
-		return 62
-	case c == '/':
-		return 63
-	}
-	return 0
 }
 
 func thisMap(c *engine.Call) (*sourceMap, error) {
@@ -318,14 +282,11 @@ func sourceMapLineLengths(c *engine.Call) (engine.Value, error) {
 
 // find returns the last mapping at or before a position, nil before the first.
 func (m *sourceMap) find(line, column float64) *mapping {
-	i := sort.Search(len(m.mappings), func(i int) bool {
-		e := &m.mappings[i]
-		return float64(e.line) > line || float64(e.line) == line && float64(e.column) > column
-	})
-	if i == 0 {
+	i := sourcemap.Find(len(m.mappings), func(i int) (int, int) { return m.mappings[i].line, m.mappings[i].column }, line, column)
+	if i < 0 {
 		return nil
 	}
-	return &m.mappings[i-1]
+	return &m.mappings[i]
 }
 
 func position(c *engine.Call) (line, column float64, err error) {

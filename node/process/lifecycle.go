@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/sxfescript/sxn/engine"
+	"github.com/sxfescript/sxn/modules/sourcemap"
 	"github.com/sxfescript/sxn/node/nodeerr"
 	"github.com/sxfescript/sxn/node/validate"
 	"github.com/sxfescript/sxn/runtime/env"
@@ -233,7 +234,7 @@ func hasCaptureCallback(c *engine.Call) (engine.Value, error) {
 func setSourceMapsEnabled(c *engine.Call) (engine.Value, error) {
 	on, err := validate.Boolean(c, c.Arg(0), "val")
 	if err == nil {
-		env.From(c).Options.EnableSourceMaps = on
+		sourcemap.Of(env.From(c)).Enable(on)
 	}
 	return engine.Undefined, err
 }

@@ -5,6 +5,7 @@ import (
 	goruntime "runtime"
 
 	"github.com/sxfescript/sxn/engine"
+	"github.com/sxfescript/sxn/modules/sourcemap"
 	"github.com/sxfescript/sxn/node"
 	"github.com/sxfescript/sxn/node/events"
 	"github.com/sxfescript/sxn/runtime/env"
@@ -145,7 +146,7 @@ func exports(e *env.Env, s *state) []node.Export {
 		{Name: "nextTick", Length: 1, Func: nextTick},
 		{Name: "_tickCallback", Func: tickCallback, FuncName: "runNextTicks"},
 		{Name: "sourceMapsEnabled", Get: func(*engine.Call) (engine.Value, error) {
-			return engine.Bool(e.Options.EnableSourceMaps), nil
+			return engine.Bool(sourcemap.Of(e).Enabled), nil
 		}, GetName: "get"},
 		{Name: "setSourceMapsEnabled", Length: 1, Func: setSourceMapsEnabled},
 		{Name: "getBuiltinModule", Length: 1, Func: getBuiltinModule},

@@ -64,6 +64,7 @@ func (im *immediate) RunTask(*env.Env) error {
 	}
 	im.e.RT.PushFrames(framesImmediate)
 	_, err := f.Call(im.object.Value(), im.args...)
+	im.callback = engine.Undefined // before the stack of an error is made
 	im.e.RT.PopFrames()
 	return err
 }

@@ -36,6 +36,7 @@ type Code struct {
 	Positions    PositionTable
 	Source       *Source
 	Start, End   uint32 // source range for Function.prototype.toString
+	Literal      uint32 // where the function stands: that of a class is its constructor or first element
 	NumRegs      uint16 // frame size in registers, R(0) and R(1) included
 	NumParams    uint16 // registers filled from arguments
 	Length       uint16 // the length property
@@ -156,6 +157,11 @@ type Source struct {
 	// function: toString shows it with Params.
 	Function *Code
 	Params   []string
+	// URL is that of a "//# sourceURL=" comment, which stacks show in place of
+	// the name.
+	URL string
+	// MapURL is that of a "//# sourceMappingURL=" comment.
+	MapURL string
 	// LineOffset and ColumnOffset shift reported positions (vm.Script options).
 	LineOffset, ColumnOffset int
 

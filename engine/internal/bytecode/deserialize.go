@@ -76,6 +76,7 @@ func decode(data []byte, src *Source, recompile func() ([]*Code, error)) (*Bundl
 	img.atoms = make([]*core.Atom, n[1])
 	r := &reader{image: img, data: roots}
 	b := &Bundle{}
+	src.URL, src.MapURL = string(r.bytes()), string(r.bytes())
 	for range r.count(1) {
 		c := r.head(nil)
 		b.Codes = append(b.Codes, c)
@@ -324,6 +325,7 @@ func (r *reader) head(outer *Code) *Code {
 		r.fail()
 	}
 	c.End = c.Start + length
+	c.Literal = r.offset(c.Start)
 	c.NumParams, c.Length = r.uint16(), r.uint16()
 	c.Kind = FunctionKind(r.uint(uint64(KindEval)))
 	c.Flags = CodeFlags(r.uint16())

@@ -71,6 +71,8 @@ func head(build string, src *Source, payload []byte) []byte {
 // the heads of the outermost functions, the bodies, the characters of strings.
 func Marshal(b *Bundle, src *Source, build string) ([]byte, error) {
 	w := &writer{src: src, strings: map[string]uint32{}, funcs: []uint32{0}}
+	w.bytes([]byte(src.URL))
+	w.bytes([]byte(src.MapURL))
 	w.uint(uint64(len(b.Codes)))
 	for _, c := range b.Codes {
 		w.head(c, nil)
@@ -209,6 +211,7 @@ func (w *writer) head(c, outer *Code) {
 	}
 	w.int(int64(c.Start) - int64(from))
 	w.uint(uint64(c.End - c.Start))
+	w.int(int64(c.Literal) - int64(c.Start))
 	for _, v := range [...]uint16{c.NumParams, c.Length, uint16(c.Kind), uint16(c.Flags)} {
 		w.uint(uint64(v))
 	}

@@ -6,6 +6,22 @@ import (
 	"unicode/utf8"
 )
 
+// ShownName is the name that stacks show.
+func (s *Source) ShownName() string {
+	if s.URL != "" {
+		return s.URL
+	}
+	return s.Name
+}
+
+// Origin is EvalOrigin, or the name that an eval text gives itself.
+func (s *Source) Origin() string {
+	if s.EvalOrigin != "" && s.URL != "" {
+		return s.URL
+	}
+	return s.EvalOrigin
+}
+
 // Location returns the 1-based line and the 1-based column, in UTF-16 code
 // units, of a byte offset. Offsets past the end count as the end. The
 // source's line and column offsets are applied.

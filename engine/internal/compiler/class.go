@@ -96,7 +96,7 @@ func (f *function) constructorCode(c *syntax.Class, name className) *bytecode.Co
 // https://tc39.es/ecma262/#sec-runtime-semantics-classdefinitionevaluation
 func (u *unit) implicitConstructor(c *syntax.Class) *bytecode.Code {
 	code := &bytecode.Code{
-		Source: u.source, Kind: bytecode.KindBaseConstructor,
+		Source: u.source, Kind: bytecode.KindBaseConstructor, Literal: c.Start,
 		Flags: bytecode.FlagStrict | bytecode.FlagHasPrototype | bytecode.FlagSimpleParams,
 	}
 	if c.Heritage != nil {
@@ -203,6 +203,12 @@ func (f *function) initializers(c *syntax.Class, w reg) {
 // initializer makes the closure that runs the field initialisers of a class.
 func (f *function) initializer(c *syntax.Class, info *scope.Function, static bool, dst reg) {
 	code := f.unit.newCode(info, c.Loc, false)
+	for _, m := range c.Members {
+		if m.Static == static && (m.Kind == syntax.MemberField || m.Kind == syntax.MemberStaticBlock) {
+			code.Literal = m.Start
+			break
+		}
+	}
 	list, ups := f.captures(info)
 	code.Captures = list
 	u := f.unit

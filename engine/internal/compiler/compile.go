@@ -85,6 +85,7 @@ func CompileScript(src *bytecode.Source, o Options) (*bytecode.Code, error) {
 	if err != nil {
 		return nil, u.syntaxError(err)
 	}
+	src.URL, src.MapURL = prog.SourceURL, prog.SourceMapURL
 	code := u.programCode(prog, bytecode.KindScript)
 	if prog.Func.HasAwait {
 		code.Flags |= bytecode.FlagTopLevelAwait
@@ -204,6 +205,7 @@ func CompileFunction(src *bytecode.Source, params []string, o Options) (*bytecod
 	if err != nil {
 		return nil, u.syntaxError(err)
 	}
+	src.URL, src.MapURL = prog.SourceURL, prog.SourceMapURL
 	return u.compileParsed(prog, "")
 }
 
@@ -222,6 +224,7 @@ func CompileDynamicFunction(src *bytecode.Source, kind core.DynamicFunctionKind,
 		}
 		return nil, u.syntaxError(err)
 	}
+	src.URL, src.MapURL = prog.SourceURL, prog.SourceMapURL
 	code, err := u.compileParsed(prog, "anonymous")
 	src.Dynamic = code
 	return code, err

@@ -64,6 +64,7 @@ func CompileEval(src *bytecode.Source, info *bytecode.EvalInfo, o Options) (*byt
 	if err != nil {
 		return nil, u.syntaxError(err)
 	}
+	src.URL, src.MapURL = prog.SourceURL, prog.SourceMapURL
 	if src.Name == "" {
 		src.Name = prog.SourceURL
 	}

@@ -87,7 +87,7 @@ func flagsOf(i *scope.Function, kind bytecode.FunctionKind, rest bool) bytecode.
 // newCode makes the Code of a function without its body.
 func (u *unit) newCode(i *scope.Function, loc syntax.Loc, rest bool) *bytecode.Code {
 	c := &bytecode.Code{
-		Source: u.source, Start: loc.Start, End: loc.End,
+		Source: u.source, Start: loc.Start, End: loc.End, Literal: loc.Start,
 		NumParams: uint16(min(int(i.ParamCount), math.MaxUint16)),
 		Length:    uint16(min(int(i.Length), math.MaxUint16)),
 		Kind:      kindOf(i),

@@ -25,8 +25,6 @@ type ModuleRecordInfo struct {
 	Init          *bytecode.Code `json:"-"`
 	HasTLA        bool
 	HasImportMeta bool
-	// SourceURL and SourceMapURL come from magic comments.
-	SourceURL, SourceMapURL string
 }
 
 // ModuleRequest is a ModuleRequest Record.
@@ -80,13 +78,13 @@ func CompileModule(src *bytecode.Source, o Options) (*bytecode.Code, *ModuleReco
 	if err != nil {
 		return nil, nil, u.syntaxError(err)
 	}
+	src.URL, src.MapURL = prog.SourceURL, prog.SourceMapURL
 	code := u.programCode(prog, bytecode.KindModule)
 	if prog.Module.HasTLA {
 		code.Flags |= bytecode.FlagTopLevelAwait
 	}
 	info := &ModuleRecordInfo{
 		HasTLA: prog.Module.HasTLA, HasImportMeta: prog.Module.HasImportMeta,
-		SourceURL: prog.SourceURL, SourceMapURL: prog.SourceMapURL,
 	}
 	f := newFunction(u, code, prog.Func)
 	f.top = bytecode.FirstParameter

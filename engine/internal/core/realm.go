@@ -140,6 +140,8 @@ type Realm struct {
 	// DeletableGlobals makes var and function declarations of scripts
 	// configurable properties of the global object.
 	DeletableGlobals bool
+	PreparesStacks   bool    // gives Error a prepareStackTrace that does what is done without one
+	DefaultPrepare   *Object // that function, once it was read
 	// Jobs are the promise jobs of a realm that has a queue of its own; see
 	// Agent.SeparateJobs.
 	Jobs *jobQueue

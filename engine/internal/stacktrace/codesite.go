@@ -69,7 +69,7 @@ func (CodeSite) Position(f *core.StackFrame) (name string, line, column int) {
 		p.Offset = c.Start
 	}
 	line, column = c.Source.Location(p.Offset)
-	return c.Source.Name, line, column
+	return c.Source.ShownName(), line, column
 }
 
 // Enclosing is where the function of a frame starts.
@@ -78,7 +78,7 @@ func (CodeSite) Enclosing(f *core.StackFrame) (line, column int) {
 	if c.Source == nil {
 		return 0, 0
 	}
-	line, column = c.Source.Location(c.Start)
+	line, column = c.Source.Location(c.Literal)
 	if c.Source.Dynamic == c {
 		column++ // V8 has the function in parentheses
 	}

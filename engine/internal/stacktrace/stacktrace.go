@@ -36,7 +36,7 @@ func Prepare(r *core.Realm, err *core.Object, trace *core.StackTrace) (core.Valu
 		if e != nil {
 			return core.Undefined, e
 		}
-		if prepare.IsCallable() {
+		if prepare.IsCallable() && (r.DefaultPrepare == nil || prepare.ObjectOrNil() != r.DefaultPrepare) {
 			sites := make([]core.Value, len(trace.Frames))
 			for i := range trace.Frames {
 				sites[i] = core.Obj(NewCallSite(r, &trace.Frames[i]))

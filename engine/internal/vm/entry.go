@@ -56,10 +56,6 @@ func (vm *VM) RunModule(f *core.Object) (value, error) {
 	return vm.runIn(fn.tmpl.realm, fn, core.Undefined)
 }
 
-// Compile compiles code whose compilation has been put off. The embedder
-// needs it where code is serialised or listed whole.
-func Compile(code *bytecode.Code) error { return code.EnsureCompiled() }
-
 // CodeOf returns the code of an ECMAScript function, nil for other objects.
 func CodeOf(o *core.Object) *bytecode.Code {
 	if f := functionOf(o); f != nil {

@@ -2,6 +2,7 @@ package errors
 
 import (
 	"github.com/sxfescript/sxn/engine/internal/core"
+	"github.com/sxfescript/sxn/engine/internal/stacktrace"
 	"github.com/sxfescript/sxn/engine/internal/text"
 )
 
@@ -12,6 +13,17 @@ var constructorProperties = [...]core.PropertySpec{
 	{Name: "captureStackTrace", Length: 2, Func: captureStackTrace},
 	{Name: "isError", Length: 1, Func: isError},
 	{Name: "stackTraceLimit", Value: core.Value{Bits: core.TagInt | 10}, HasValue: true, Attrs: core.DataDefault, HasAttrs: true},
+}
+
+// preparingSpec is constructorSpec for realms that prepare stacks.
+var preparingSpec = core.ConstructorSpec{Name: "Error", Length: 1, Construct: construct, Prototype: core.IntrinsicErrorPrototype,
+	Statics: preparingProperties[:]}
+
+var preparingProperties = [...]core.PropertySpec{
+	constructorProperties[0],
+	{Name: "prepareStackTrace", Lazy: stacktrace.NewDefaultPrepare},
+	constructorProperties[1],
+	constructorProperties[2],
 }
 
 var prototypeProperties = [...]core.PropertySpec{
@@ -26,7 +38,12 @@ func errorName(*core.Realm) (core.Value, error) { return core.GoStr("Error"), ni
 func emptyString(*core.Realm) (core.Value, error) { return core.Str(text.Empty), nil }
 
 // NewConstructor makes %Error%.
-func NewConstructor(r *core.Realm) *core.Object { return r.NewBuiltinConstructor(&constructorSpec) }
+func NewConstructor(r *core.Realm) *core.Object {
+	if r.PreparesStacks {
+		return r.NewBuiltinConstructor(&preparingSpec)
+	}
+	return r.NewBuiltinConstructor(&constructorSpec)
+}
 
 // NewPrototype makes %Error.prototype%.
 func NewPrototype(r *core.Realm) *core.Object {
