@@ -21,7 +21,7 @@ type Fields interface {
 }
 
 // fieldsClass is the class of objects made by NewFieldsObject.
-var fieldsClass = core.Class{Name: "Object", Kind: core.KindHost, Methods: fieldsMethods{}, Exotic: true}
+var fieldsClass = core.Class{Name: "Object", Kind: core.KindHost, Methods: fieldsMethods{}, Exotic: true, Layout: (*core.HostObject)(nil)}
 
 type fieldsMethods struct{ core.GenericMethods }
 

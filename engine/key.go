@@ -18,13 +18,16 @@ func (l *lazyAtom) name(s string) *text.Atom {
 	return a
 }
 
-func (l *lazyAtom) private(s string) *text.Atom {
+// private returns a private name for data that data, a nil pointer, has the
+// type of.
+func (l *lazyAtom) private(s string, data any) *text.Atom {
 	if a := l.p.Load(); a != nil {
 		return a
 	}
 	a := text.NewPrivateName(text.FromGo(s))
 	if !l.p.CompareAndSwap(nil, a) {
-		a = l.p.Load()
+		return l.p.Load()
 	}
+	text.NoteHeld(a, data)
 	return a
 }

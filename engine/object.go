@@ -293,12 +293,19 @@ type PrivateKey[T any] struct {
 
 // Set attaches p to o; it works on every object, frozen ones included.
 func (k *PrivateKey[T]) Set(o *Object, p *T) {
-	core.SetInternal(o.core(), k.atom.private(k.Name), unsafe.Pointer(p))
+	core.SetInternal(o.core(), k.name(), unsafe.Pointer(p))
 }
 
 // Get returns what was attached to o itself, nil where nothing was.
 func (k *PrivateKey[T]) Get(o *Object) *T {
-	return (*T)(core.GetInternal(o.core(), k.atom.private(k.Name)))
+	return (*T)(core.GetInternal(o.core(), k.name()))
+}
+
+func (k *PrivateKey[T]) name() *core.Atom {
+	if a := k.atom.p.Load(); a != nil {
+		return a
+	}
+	return k.atom.private(k.Name, (*T)(nil))
 }
 
 // StaticKey is a property key that is interned on first use, for

@@ -4,6 +4,7 @@ import (
 	"context"
 	"sync/atomic"
 
+	"github.com/sxfescript/sxn/engine/internal/bytecode"
 	"github.com/sxfescript/sxn/engine/internal/compiler"
 	"github.com/sxfescript/sxn/engine/internal/core"
 	"github.com/sxfescript/sxn/engine/internal/realm"
@@ -80,6 +81,9 @@ type Runtime struct {
 
 	onInterrupt atomic.Pointer[func()] // see InterruptWith
 	importDefer bool                   // see Config
+	heapIDs     heapIDs
+	profiles    []*CPUProfile            // that run
+	scripts     map[*bytecode.Source]int // numbers of sources in profiles
 }
 
 // New returns a runtime.
@@ -196,6 +200,9 @@ func (rt *Runtime) handleInterrupt() error {
 	rt.agent.Interrupt.Store(0)
 	if f := rt.onInterrupt.Swap(nil); f != nil {
 		(*f)()
+	}
+	if len(rt.profiles) > 0 {
+		rt.sampleProfiles()
 	}
 	if rt.ctx.Err() != nil {
 		rt.agent.Interrupt.Store(1) // go on stopping until the context is left

@@ -22,7 +22,7 @@ func (rt *Runtime) NewTemplate(proto *Object, keys ...Key) *Template {
 
 // ReservePrivate makes room for what k attaches to the objects of t.
 func ReservePrivate[T any](t *Template, k *PrivateKey[T]) {
-	t.shape = t.shape.Transition(k.atom.private(k.Name), core.Writable)
+	t.shape = t.shape.Transition(k.name(), core.Writable)
 }
 
 // New returns an object whose first properties have the given values and

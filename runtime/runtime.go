@@ -54,7 +54,9 @@ func Main(opts Options) int {
 		os.Stderr.WriteString(err.Error() + "\n")
 		return 1
 	}
+	finish := p.startProfile()
 	code := p.run()
+	finish()
 	compilecache.Of(p.env).Flush()
 	traceevents.Finish(p.env)
 	return code
@@ -247,6 +249,9 @@ func (p *Process) run() int {
 				if err := util.TraceSigInt(p.env, true); err != nil {
 					return err
 				}
+			}
+			if err := p.listenForSnapshots(); err != nil {
+				return err
 			}
 		}
 		return p.runMain()

@@ -97,7 +97,9 @@ func runWorker(ctx context.Context, opts Options, w *env.Worker) (code int, fail
 			}
 			return nil
 		}
+		finish := p.startProfile()
 		p.exitCode = p.run()
+		finish()
 		compilecache.Of(p.env).Flush()
 		traceevents.Finish(p.env)
 		return nil

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/sxfescript/sxn/runtime"
+	"github.com/sxfescript/sxn/runtime/env"
 	"github.com/sxfescript/sxn/runtime/netio"
 )
 
@@ -54,6 +55,10 @@ func node(exec, argv0 string, args []string) int {
 			return 9
 		}
 	}
+	if err := p.checkProfiling(); err != nil {
+		fmt.Fprintf(os.Stderr, "%s: %v\n", exec, err)
+		return 9
+	}
 	piped := p.opts.Stdin // asked for by "-"
 	if !p.opts.HasEval && p.opts.Script == "" && !p.opts.Test.Runner {
 		p.opts.Stdin = true
@@ -94,6 +99,23 @@ func (p *parsed) parse(args []string) error {
 		p.opts.Script, rest = rest[0], rest[1:]
 	}
 	p.opts.Args = rest
+	return nil
+}
+
+// checkProfiling refuses options of profiles that are not made.
+func (p *parsed) checkProfiling() error {
+	o := &p.opts.Profiling
+	if o.CPU {
+		return nil
+	}
+	for _, x := range [...]struct {
+		name  string
+		given bool
+	}{{"--cpu-prof-name", o.CPUName != ""}, {"--cpu-prof-dir", o.CPUDir != ""}, {"--cpu-prof-interval", o.CPUInterval != 0}} {
+		if x.given {
+			return &flagError{x.name + " must be used with --cpu-prof"}
+		}
+	}
 	return nil
 }
 
@@ -150,6 +172,9 @@ func (p *parsed) merge(e *parsed) {
 	}
 	if o.TraceFilePattern == "" {
 		o.TraceFilePattern = e.opts.TraceFilePattern
+	}
+	if e.opts.Profiling.CPU && !o.Profiling.CPU || o.Profiling == (env.Profiling{}) {
+		o.Profiling = e.opts.Profiling
 	}
 	if o.UnhandledRejections == "" {
 		o.UnhandledRejections = e.opts.UnhandledRejections

@@ -90,6 +90,8 @@ func (p *parsed) flag(name string) *bool {
 		return &o.TraceWarnings
 	case "--trace-events-enabled":
 		return &o.TraceEvents
+	case "--cpu-prof":
+		return &o.Profiling.CPU
 	case "--trace-uncaught":
 		return &o.TraceUncaught
 	case "--trace-sigint":
@@ -255,6 +257,16 @@ func (p *parsed) valued(name string) func(string) error {
 		return text(&o.TraceCategories)
 	case "--trace-event-file-pattern":
 		return text(&o.TraceFilePattern)
+	case "--cpu-prof-dir":
+		return text(&o.Profiling.CPUDir)
+	case "--cpu-prof-name":
+		return text(&o.Profiling.CPUName)
+	case "--cpu-prof-interval":
+		return number(&o.Profiling.CPUInterval)
+	case "--diagnostic-dir":
+		return text(&o.Profiling.DiagnosticDir)
+	case "--heapsnapshot-signal":
+		return text(&o.Profiling.HeapSnapshotSignal)
 	case "--title":
 		return text(&o.Title)
 	case "--icu-data-dir":

@@ -31,6 +31,7 @@ var layers = []struct{ folder, allowed string }{
 	{"engine/internal/bytecode", "engine/internal/text engine/internal/core"},
 	{"engine/internal/compiler", "engine/internal/text engine/internal/syntax engine/internal/bytecode engine/internal/core"},
 	{"engine/internal/vm", "engine/internal/text engine/internal/bytecode engine/internal/core engine/internal/promises engine/internal/stacktrace"},
+	{"engine/internal/heapwalk", "engine/internal/text engine/internal/bytecode engine/internal/core engine/internal/promises engine/internal/vm engine/internal/builtins/weak"},
 	{"engine/internal/timezone", ""},
 	{"engine/internal/builtins", "engine/internal/text engine/internal/core engine/internal/numeric engine/internal/patterns engine/internal/promises engine/internal/regexp engine/internal/sorting engine/internal/stacktrace engine/internal/timezone"},
 	{"engine/internal/calendar", ""},

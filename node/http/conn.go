@@ -40,7 +40,6 @@ type conn struct {
 	// for the timeouts of requests
 	active  bool  // a request has begun (or none has come yet) and not ended
 	headed  bool  // its headers are complete
-	begun   bool  // a request began in the data that is parsed now
 	started int64 // loop time of its beginning
 	listed  bool
 	prev    *conn
@@ -181,12 +180,8 @@ func (c *conn) feed(data []byte) error {
 
 // executed goes on after the parser.
 func (c *conn) executed(n int, err error, data []byte) error {
-	if c.begun || err != nil {
-		// An empty line between requests leaves the timeout as it is.
-		c.begun = false
-		if err := c.resetTimeout(); err != nil {
-			return err
-		}
+	if err := c.resetTimeout(); err != nil {
+		return err
 	}
 	if err != nil {
 		pe, ok := err.(*httpparse.Error)
@@ -252,7 +247,7 @@ func (c *conn) MessageBegin() error {
 	if !c.active {
 		c.active, c.started = true, c.st.env.Loop.Now()
 	}
-	c.headed, c.begun = false, true
+	c.headed = false
 	return nil
 }
 

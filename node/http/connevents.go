@@ -52,8 +52,9 @@ func (st *state) listeners() (*socketListeners, error) {
 		if !ok {
 			return nil
 		}
-		// While the parser gets the stream's data itself, this is what a program
-		// has pushed, or put back before the server got the socket.
+		if c.consuming {
+			return nil // something else pushed: the parser gets the stream's data itself
+		}
 		return c.feed(b)
 	})
 	rc, err := st.closeListener()

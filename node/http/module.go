@@ -3,7 +3,6 @@ package http
 import (
 	"github.com/sxfescript/sxn/engine"
 	"github.com/sxfescript/sxn/node"
-	"github.com/sxfescript/sxn/node/httpparser"
 	"github.com/sxfescript/sxn/node/internal/httpparse"
 	"github.com/sxfescript/sxn/node/nodeerr"
 	"github.com/sxfescript/sxn/node/validate"
@@ -40,16 +39,9 @@ var Module = node.Module{ID: "http", Exports: []node.Export{
 	{Name: "get", Length: 3, Func: httpGet},
 	{Name: "request", Length: 3, Func: httpRequest},
 	{Name: "setMaxIdleHTTPParsers", Length: 1, Func: func(c *engine.Call) (engine.Value, error) {
-		// Parsers are part of their connections here: the pool is one of programs.
-		if _, err := validate.Integer(c, c.Arg(0), "max", 1, 1<<53-1); err != nil {
-			return engine.Undefined, err
-		}
-		pool, err := httpparser.Pool(env.From(c))
-		if err != nil {
-			return engine.Undefined, err
-		}
-		o, _ := pool.AsObject()
-		return engine.Undefined, o.Set("max", c.Arg(0))
+		// Parsers are part of their connections here: there is no pool to bound.
+		_, err := validate.Integer(c, c.Arg(0), "max", 1, 1<<53-1)
+		return engine.Undefined, err
 	}},
 	{Name: "setGlobalProxyFromEnv", Length: 0, Func: setGlobalProxyFromEnv},
 	{Name: "websocketMask", Length: 5, Func: websocketMask},

@@ -28,6 +28,11 @@ var Module = node.Module{ID: "v8", Build: build, Exports: []node.Export{
 	{Name: "promiseHooks", Value: promiseHooks},
 	{Name: "serialize", Length: 1, Func: serialize},
 	{Name: "deserialize", Length: 1, Func: deserialize},
+	{Name: "getHeapSnapshot", Length: 1, Func: getHeapSnapshot},
+	{Name: "writeHeapSnapshot", Length: 2, Func: writeHeapSnapshot},
+	{Name: "queryObjects", Length: 1, Func: queryObjects},
+	{Name: "GCProfiler", Value: class(func(s *state) *engine.Function { return s.gcProfiler })},
+	{Name: "startCpuProfile", Length: 1, Func: startCPUProfile},
 	{Name: "takeCoverage", Func: nothing},
 	{Name: "stopCoverage", Func: nothing},
 	{Name: "isStringOneByteRepresentation", Length: 1, Func: isStringOneByteRepresentation},
@@ -62,7 +67,10 @@ func build(e *env.Env, m *node.Module) (engine.Value, error) {
 
 // state is what the module keeps per runtime: its classes.
 type state struct {
-	serializer, deserializer, defaultSerializer, defaultDeserializer *engine.Function
+	serializer, deserializer, defaultSerializer, defaultDeserializer, gcProfiler *engine.Function
+
+	snapshotProto *engine.Object // of HeapSnapshotStream
+	profileProto  *engine.Object // of SyncCPUProfileHandle
 }
 
 var states env.State[state]
@@ -77,7 +85,7 @@ func class(pick func(s *state) *engine.Function) func(e *env.Env) (engine.Value,
 		for _, x := range [...]struct {
 			to  **engine.Function
 			def func() *engine.Class
-		}{{&s.serializer, serializerClass}, {&s.deserializer, deserializerClass},
+		}{{&s.serializer, serializerClass}, {&s.deserializer, deserializerClass}, {&s.gcProfiler, gcProfilerClass},
 			{&s.defaultSerializer, func() *engine.Class { return defaultSerializerClass(s.serializer) }},
 			{&s.defaultDeserializer, func() *engine.Class { return defaultDeserializerClass(s.deserializer) }}} {
 			if *x.to == nil {
@@ -117,15 +125,20 @@ func record(rt *engine.Runtime, names []string, values ...float64) (*engine.Obje
 	return o, nil
 }
 
+// heapLimit is the limit of memory, the size of the heap where there is none.
+func heapLimit(m *runtime.MemStats) float64 {
+	if limit := float64(debug.SetMemoryLimit(-1)); limit < math.MaxInt64 {
+		return limit
+	}
+	return float64(m.HeapSys)
+}
+
 // getHeapStatistics is v8.getHeapStatistics().
 // https://nodejs.org/api/v8.html#v8getheapstatistics
 func getHeapStatistics(c *engine.Call) (engine.Value, error) {
 	var m runtime.MemStats
 	runtime.ReadMemStats(&m)
-	limit := float64(debug.SetMemoryLimit(-1))
-	if limit >= math.MaxInt64 {
-		limit = float64(m.HeapSys)
-	}
+	limit := heapLimit(&m)
 	physical := float64(m.HeapSys - m.HeapReleased)
 	o, err := record(c.Runtime(), []string{"total_heap_size", "total_heap_size_executable", "total_physical_size", "total_available_size",
 		"used_heap_size", "heap_size_limit", "malloced_memory", "peak_malloced_memory", "does_zap_garbage", "number_of_native_contexts",

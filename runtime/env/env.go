@@ -94,13 +94,24 @@ type Env struct {
 
 	ticks    tickQueue
 	states   []unsafe.Pointer // by State.number
+	held     []any            // the same as typed pointers, for heap snapshots
 	async    asyncContext
 	draining bool
 	failed   bool // the running callback has thrown: Drain is left to the next
 }
 
+// Profiling are the options of profiles and heap snapshots.
+type Profiling struct {
+	CPU                bool   // --cpu-prof
+	CPUDir, CPUName    string // --cpu-prof-dir, --cpu-prof-name
+	CPUInterval        int    // --cpu-prof-interval, in microseconds
+	DiagnosticDir      string // --diagnostic-dir
+	HeapSnapshotSignal string // --heapsnapshot-signal
+}
+
 // Options are what modules ask of the command line.
 type Options struct {
+	Profiling               Profiling
 	Conditions              []string // --conditions
 	PreserveSymlinks        bool
 	PreserveSymlinksMain    bool
@@ -248,6 +259,7 @@ func (s *State[T]) Get(e *Env) (*T, error) {
 		return (*T)(made), nil
 	}
 	e.states[n] = unsafe.Pointer(v)
+	e.held = append(e.held, v)
 	return v, nil
 }
 

@@ -9,8 +9,8 @@ import (
 // ArgumentsClass is the class of unmapped arguments objects, which are
 // ordinary; MappedArgumentsClass that of the exotic ones.
 var (
-	ArgumentsClass       = Class{Name: "Arguments", Kind: KindArguments, Methods: OrdinaryMethods{}}
-	MappedArgumentsClass = Class{Name: "Arguments", Kind: KindArguments, Methods: mappedArgumentsMethods{}, ExoticIndex: true}
+	ArgumentsClass       = Class{Name: "Arguments", Kind: KindArguments, Methods: OrdinaryMethods{}, Layout: (*Arguments)(nil)}
+	MappedArgumentsClass = Class{Name: "Arguments", Kind: KindArguments, Methods: mappedArgumentsMethods{}, ExoticIndex: true, Layout: (*Arguments)(nil)}
 )
 
 // NewUnmappedArguments returns an arguments object with the elements args,

@@ -7,7 +7,7 @@ import (
 )
 
 // ArrayClass is the class of array exotic objects.
-var ArrayClass = Class{Name: "Array", Kind: KindArray, Methods: arrayMethods{}, VirtualKey: isLength}
+var ArrayClass = Class{Name: "Array", Kind: KindArray, Methods: arrayMethods{}, VirtualKey: isLength, Layout: (*Array)(nil)}
 
 func isLength(key *Atom) bool { return key == text.AtomLength }
 

@@ -6,9 +6,9 @@ import (
 
 // ArrayBufferClass and SharedArrayBufferClass are the classes of buffers.
 var (
-	ArrayBufferClass       = Class{Name: "ArrayBuffer", Kind: KindArrayBuffer, Methods: OrdinaryMethods{}}
-	SharedArrayBufferClass = Class{Name: "SharedArrayBuffer", Kind: KindArrayBuffer, Methods: OrdinaryMethods{}}
-	DataViewClass          = Class{Name: "DataView", Kind: KindDataView, Methods: OrdinaryMethods{}}
+	ArrayBufferClass       = Class{Name: "ArrayBuffer", Kind: KindArrayBuffer, Methods: OrdinaryMethods{}, Layout: (*ArrayBuffer)(nil)}
+	SharedArrayBufferClass = Class{Name: "SharedArrayBuffer", Kind: KindArrayBuffer, Methods: OrdinaryMethods{}, Layout: (*ArrayBuffer)(nil)}
+	DataViewClass          = Class{Name: "DataView", Kind: KindDataView, Methods: OrdinaryMethods{}, Layout: (*DataView)(nil)}
 )
 
 // MaxArrayBufferLength is the greatest length of a buffer in bytes. V8 allows

@@ -7,7 +7,7 @@ import (
 )
 
 // BuiltinIteratorClass is the class of array, map, set and string iterators.
-var BuiltinIteratorClass = Class{Name: "Iterator", Kind: KindIterator, Methods: OrdinaryMethods{}}
+var BuiltinIteratorClass = Class{Name: "Iterator", Kind: KindIterator, Methods: OrdinaryMethods{}, Layout: (*BuiltinIterator)(nil)}
 
 // AsBuiltinIterator returns the iterator that o, of KindIterator, is.
 func AsBuiltinIterator(o *Object) *BuiltinIterator { return (*BuiltinIterator)(unsafe.Pointer(o)) }

@@ -8,7 +8,7 @@ import (
 )
 
 // ErrorClass is the class of error objects.
-var ErrorClass = Class{Name: "Error", Kind: KindError, Methods: OrdinaryMethods{}}
+var ErrorClass = Class{Name: "Error", Kind: KindError, Methods: OrdinaryMethods{}, Layout: (*Error)(nil)}
 
 // IsTermination reports whether err ends execution and cannot be caught.
 func IsTermination(err error) bool {
@@ -125,7 +125,7 @@ func stackDataOf(o *Object) *StackData {
 	if e := AsError(o); e != nil && (e.Stack.Trace != nil || e.Stack.Made) {
 		return &e.Stack
 	}
-	return (*StackData)(GetInternal(o, stackKey.atom("stack")))
+	return (*StackData)(GetInternal(o, stackKey.atom("stack", (*StackData)(nil))))
 }
 
 // InstallErrorStack captures the stack and gives o its stack property, as the
@@ -142,7 +142,7 @@ func InstallErrorStack(r *Realm, o *Object, skipUntil *Object) {
 		sd = &e.Stack
 	} else {
 		sd = new(StackData)
-		SetInternal(o, stackKey.atom("stack"), unsafe.Pointer(sd))
+		SetInternal(o, stackKey.atom("stack", (*StackData)(nil)), unsafe.Pointer(sd))
 	}
 	sd.Trace, sd.Value, sd.Made = &StackTrace{}, Undefined, false
 	if r.Agent.VM != nil && limit > 0 {

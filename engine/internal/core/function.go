@@ -11,7 +11,7 @@ const (
 )
 
 // NativeFunctionClass is the class of builtin functions.
-var NativeFunctionClass = Class{Name: "Function", Kind: KindNative, Methods: nativeMethods{}}
+var NativeFunctionClass = Class{Name: "Function", Kind: KindNative, Methods: nativeMethods{}, Layout: (*NativeFunction)(nil)}
 
 // nativeMethods are the internal methods of builtin function objects.
 // https://tc39.es/ecma262/#sec-built-in-function-objects

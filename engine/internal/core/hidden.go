@@ -34,11 +34,15 @@ func GetInternal(o *Object, name *Atom) unsafe.Pointer {
 // lazyPrivate is a private name made on first use, shared by all agents.
 type lazyPrivate struct{ p atomic.Pointer[Atom] }
 
-func (l *lazyPrivate) atom(name string) *Atom {
+// atom returns the name of data that data, a nil pointer, has the type of.
+func (l *lazyPrivate) atom(name string, data any) *Atom {
 	if a := l.p.Load(); a != nil {
 		return a
 	}
-	l.p.CompareAndSwap(nil, text.NewPrivateName(text.FromGo(name)))
+	a := text.NewPrivateName(text.FromGo(name))
+	if l.p.CompareAndSwap(nil, a) {
+		text.NoteHeld(a, data)
+	}
 	return l.p.Load()
 }
 
@@ -52,7 +56,7 @@ func NoteCreator(proto, f *Object) {
 			return
 		}
 	}
-	name := creatorName.atom("creator")
+	name := creatorName.atom("creator", (*Object)(nil))
 	if GetInternal(proto, name) == nil {
 		SetInternal(proto, name, unsafe.Pointer(f))
 	}
@@ -62,7 +66,7 @@ func NoteCreator(proto, f *Object) {
 // prototype of o, "" where there is none.
 func CreatorName(o *Object) string {
 	if proto := o.shape.proto; proto != nil && o.Class() == &ObjectClass {
-		if f := GetInternal(proto, creatorName.atom("creator")); f != nil {
+		if f := GetInternal(proto, creatorName.atom("creator", (*Object)(nil))); f != nil {
 			return FunctionNameFast((*Object)(f))
 		}
 	}

@@ -2,7 +2,7 @@ package core
 
 // HTMLDDAClass is the class of objects with the [[IsHTMLDDA]] internal slot.
 // https://tc39.es/ecma262/#sec-IsHTMLDDA-internal-slot
-var HTMLDDAClass = Class{Name: "HTMLAllCollection", Kind: KindCallableOther, Methods: htmlddaMethods{}}
+var HTMLDDAClass = Class{Name: "HTMLAllCollection", Kind: KindCallableOther, Methods: htmlddaMethods{}, Layout: (*HostObject)(nil)}
 
 type htmlddaMethods struct{ OrdinaryMethods }
 

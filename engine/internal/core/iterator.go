@@ -250,7 +250,7 @@ type AsyncFromSync struct {
 }
 
 // AsyncFromSyncClass is their class.
-var AsyncFromSyncClass = Class{Name: "Async-from-Sync Iterator", Kind: KindOther, Methods: OrdinaryMethods{}}
+var AsyncFromSyncClass = Class{Name: "Async-from-Sync Iterator", Kind: KindOther, Methods: OrdinaryMethods{}, Layout: (*AsyncFromSync)(nil)}
 
 // CreateAsyncFromSyncIterator wraps a sync iterator for async iteration.
 // https://tc39.es/ecma262/#sec-createasyncfromsynciterator

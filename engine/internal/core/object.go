@@ -207,6 +207,9 @@ type Class struct {
 	// Deferred is set where looking at own properties has effects, so that the
 	// messages of errors do without.
 	Deferred bool
+	// Layout is a nil pointer to the struct that objects of the class are, nil
+	// where it is Object with inline slots: package heapwalk reads it.
+	Layout any
 }
 
 // InternalMethods is the table of essential internal methods.

@@ -4,11 +4,11 @@ import "github.com/sxfescript/sxn/engine/internal/text"
 
 // Classes of the objects that wrap primitive values.
 var (
-	BooleanClass      = Class{Name: "Boolean", Kind: KindBoolean, Methods: OrdinaryMethods{}}
-	NumberClass       = Class{Name: "Number", Kind: KindNumber, Methods: OrdinaryMethods{}}
-	SymbolClass       = Class{Name: "Symbol", Kind: KindSymbol, Methods: OrdinaryMethods{}}
-	BigIntClass       = Class{Name: "BigInt", Kind: KindBigInt, Methods: OrdinaryMethods{}}
-	StringObjectClass = Class{Name: "String", Kind: KindString, Methods: stringMethods{}, ExoticIndex: true, VirtualKey: isLength}
+	BooleanClass      = Class{Name: "Boolean", Kind: KindBoolean, Methods: OrdinaryMethods{}, Layout: (*PrimitiveObject)(nil)}
+	NumberClass       = Class{Name: "Number", Kind: KindNumber, Methods: OrdinaryMethods{}, Layout: (*PrimitiveObject)(nil)}
+	SymbolClass       = Class{Name: "Symbol", Kind: KindSymbol, Methods: OrdinaryMethods{}, Layout: (*PrimitiveObject)(nil)}
+	BigIntClass       = Class{Name: "BigInt", Kind: KindBigInt, Methods: OrdinaryMethods{}, Layout: (*PrimitiveObject)(nil)}
+	StringObjectClass = Class{Name: "String", Kind: KindString, Methods: stringMethods{}, ExoticIndex: true, VirtualKey: isLength, Layout: (*PrimitiveObject)(nil)}
 )
 
 // NewPrimitiveObject returns the object that wraps a primitive value other

@@ -11,7 +11,7 @@ import (
 )
 
 // TypedArrayClass is the class of typed arrays.
-var TypedArrayClass = Class{Name: "TypedArray", Kind: KindTypedArray, Methods: typedArrayMethods{}, ExoticIndex: true, VirtualKey: isNumericKey}
+var TypedArrayClass = Class{Name: "TypedArray", Kind: KindTypedArray, Methods: typedArrayMethods{}, ExoticIndex: true, VirtualKey: isNumericKey, Layout: (*TypedArray)(nil)}
 
 // isNumericKey reports whether a name is a canonical numeric string, which
 // typed arrays never look for in their shape or on their prototypes.

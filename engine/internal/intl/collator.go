@@ -24,7 +24,7 @@ type collator struct {
 	locale, usage, sensitivity, kind, caseFirst string
 }
 
-var collatorClass = core.Class{Name: "Intl.Collator", Kind: core.KindOther, Methods: core.OrdinaryMethods{}}
+var collatorClass = core.Class{Name: "Intl.Collator", Kind: core.KindOther, Methods: core.OrdinaryMethods{}, Layout: (*Collator)(nil)}
 
 var collatorSpec = core.ConstructorSpec{Name: "Collator", Construct: constructCollator, Prototype: core.IntrinsicIntlCollatorPrototype,
 	Statics: collatorStatics[:]}

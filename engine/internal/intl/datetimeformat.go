@@ -19,7 +19,7 @@ type DateTimeFormat struct {
 	bound *core.Object
 }
 
-var dateTimeFormatClass = core.Class{Name: "Intl.DateTimeFormat", Kind: core.KindOther, Methods: core.OrdinaryMethods{}}
+var dateTimeFormatClass = core.Class{Name: "Intl.DateTimeFormat", Kind: core.KindOther, Methods: core.OrdinaryMethods{}, Layout: (*DateTimeFormat)(nil)}
 
 var dateTimeFormatSpec = core.ConstructorSpec{Name: "DateTimeFormat", Construct: constructDateTimeFormat, Prototype: core.IntrinsicIntlDateTimeFormatPrototype,
 	Statics: dateTimeFormatStatics[:]}

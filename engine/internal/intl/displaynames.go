@@ -16,7 +16,7 @@ type DisplayNames struct {
 	language            string // languageDisplay
 }
 
-var displayNamesClass = core.Class{Name: "Intl.DisplayNames", Kind: core.KindOther, Methods: core.OrdinaryMethods{}}
+var displayNamesClass = core.Class{Name: "Intl.DisplayNames", Kind: core.KindOther, Methods: core.OrdinaryMethods{}, Layout: (*DisplayNames)(nil)}
 
 var displayNamesSpec = core.ConstructorSpec{Name: "DisplayNames", Length: 2, Construct: constructDisplayNames, Prototype: core.IntrinsicIntlDisplayNamesPrototype,
 	Statics: displayNamesStatics[:]}

@@ -17,7 +17,7 @@ type DurationFormat struct {
 	fractionalDigits               int            // negative for as many as there are
 }
 
-var durationFormatClass = core.Class{Name: "Intl.DurationFormat", Kind: core.KindOther, Methods: core.OrdinaryMethods{}}
+var durationFormatClass = core.Class{Name: "Intl.DurationFormat", Kind: core.KindOther, Methods: core.OrdinaryMethods{}, Layout: (*DurationFormat)(nil)}
 
 var durationFormatSpec = core.ConstructorSpec{Name: "DurationFormat", Construct: constructDurationFormat, Prototype: core.IntrinsicIntlDurationFormatPrototype,
 	Statics: durationFormatStatics[:]}

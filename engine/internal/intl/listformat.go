@@ -16,7 +16,7 @@ type ListFormat struct {
 	locale, kind, style string
 }
 
-var listFormatClass = core.Class{Name: "Intl.ListFormat", Kind: core.KindOther, Methods: core.OrdinaryMethods{}}
+var listFormatClass = core.Class{Name: "Intl.ListFormat", Kind: core.KindOther, Methods: core.OrdinaryMethods{}, Layout: (*ListFormat)(nil)}
 
 var listFormatSpec = core.ConstructorSpec{Name: "ListFormat", Construct: constructListFormat, Prototype: core.IntrinsicIntlListFormatPrototype,
 	Statics: listFormatStatics[:]}

@@ -15,7 +15,7 @@ type Locale struct {
 	tag *tag
 }
 
-var localeClass = core.Class{Name: "Intl.Locale", Kind: core.KindOther, Methods: core.OrdinaryMethods{}}
+var localeClass = core.Class{Name: "Intl.Locale", Kind: core.KindOther, Methods: core.OrdinaryMethods{}, Layout: (*Locale)(nil)}
 
 func isLocale(v core.Value) bool { return is(v, &localeClass) }
 

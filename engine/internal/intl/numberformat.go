@@ -17,7 +17,7 @@ type NumberFormat struct {
 	bound *core.Object // the function that the format getter returns
 }
 
-var numberFormatClass = core.Class{Name: "Intl.NumberFormat", Kind: core.KindOther, Methods: core.OrdinaryMethods{}}
+var numberFormatClass = core.Class{Name: "Intl.NumberFormat", Kind: core.KindOther, Methods: core.OrdinaryMethods{}, Layout: (*NumberFormat)(nil)}
 
 var numberFormatSpec = core.ConstructorSpec{Name: "NumberFormat", Construct: constructNumberFormat, Prototype: core.IntrinsicIntlNumberFormatPrototype,
 	Statics: numberFormatStatics[:]}

@@ -15,7 +15,7 @@ type PluralRules struct {
 	ordinal bool
 }
 
-var pluralRulesClass = core.Class{Name: "Intl.PluralRules", Kind: core.KindOther, Methods: core.OrdinaryMethods{}}
+var pluralRulesClass = core.Class{Name: "Intl.PluralRules", Kind: core.KindOther, Methods: core.OrdinaryMethods{}, Layout: (*PluralRules)(nil)}
 
 var pluralRulesSpec = core.ConstructorSpec{Name: "PluralRules", Construct: constructPluralRules, Prototype: core.IntrinsicIntlPluralRulesPrototype,
 	Statics: pluralRulesStatics[:]}

@@ -18,7 +18,7 @@ type RelativeTimeFormat struct {
 	auto  bool // numeric: "auto"
 }
 
-var relativeTimeClass = core.Class{Name: "Intl.RelativeTimeFormat", Kind: core.KindOther, Methods: core.OrdinaryMethods{}}
+var relativeTimeClass = core.Class{Name: "Intl.RelativeTimeFormat", Kind: core.KindOther, Methods: core.OrdinaryMethods{}, Layout: (*RelativeTimeFormat)(nil)}
 
 var relativeTimeSpec = core.ConstructorSpec{Name: "RelativeTimeFormat", Construct: constructRelativeTime, Prototype: core.IntrinsicIntlRelativeTimeFormatPrototype,
 	Statics: relativeTimeStatics[:]}

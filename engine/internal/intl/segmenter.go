@@ -38,9 +38,9 @@ type SegmentIterator struct {
 }
 
 var (
-	segmenterClass       = core.Class{Name: "Intl.Segmenter", Kind: core.KindOther, Methods: core.OrdinaryMethods{}}
-	segmentsClass        = core.Class{Name: "Segments", Kind: core.KindOther, Methods: core.OrdinaryMethods{}}
-	segmentIteratorClass = core.Class{Name: "Segmenter String Iterator", Kind: core.KindOther, Methods: core.OrdinaryMethods{}}
+	segmenterClass       = core.Class{Name: "Intl.Segmenter", Kind: core.KindOther, Methods: core.OrdinaryMethods{}, Layout: (*Segmenter)(nil)}
+	segmentsClass        = core.Class{Name: "Segments", Kind: core.KindOther, Methods: core.OrdinaryMethods{}, Layout: (*Segments)(nil)}
+	segmentIteratorClass = core.Class{Name: "Segmenter String Iterator", Kind: core.KindOther, Methods: core.OrdinaryMethods{}, Layout: (*SegmentIterator)(nil)}
 )
 
 var segmenterSpec = core.ConstructorSpec{Name: "Segmenter", Construct: constructSegmenter, Prototype: core.IntrinsicIntlSegmenterPrototype,

@@ -9,10 +9,10 @@ import (
 )
 
 // NamespaceClass is the class of module namespace objects.
-var NamespaceClass = core.Class{Name: "Module", Kind: core.KindNamespace, Methods: namespaceMethods{}, Exotic: true}
+var NamespaceClass = core.Class{Name: "Module", Kind: core.KindNamespace, Methods: namespaceMethods{}, Exotic: true, Layout: (*Namespace)(nil)}
 
 // deferredClass is that of the namespace objects of deferred imports.
-var deferredClass = core.Class{Name: "Module", Kind: core.KindNamespace, Methods: namespaceMethods{}, Exotic: true, Deferred: true}
+var deferredClass = core.Class{Name: "Module", Kind: core.KindNamespace, Methods: namespaceMethods{}, Exotic: true, Deferred: true, Layout: (*Namespace)(nil)}
 
 // Namespace is a module namespace exotic object.
 // https://tc39.es/ecma262/#sec-module-namespace-exotic-objects

@@ -49,6 +49,18 @@ func NewElementFunction(r *core.Realm, link Link, fn core.NativeFunc) core.Value
 	return core.Obj(&f.Object)
 }
 
+// Layout returns a nil pointer to the struct that a function with the tag is,
+// nil where it is a core.NativeFunction alone; see core.Class.Layout.
+func Layout(tag core.FunctionTag) any {
+	switch tag {
+	case core.TagPromiseSettle:
+		return (*settleFunction)(nil)
+	case core.TagPromiseElement:
+		return (*elementFunction)(nil)
+	}
+	return nil
+}
+
 // Follow returns where the only reaction to p leads, for following chains of
 // awaiting functions when a stack is captured: native is the reaction where it
 // is one in Go without a link. ok is false where p is settled or something

@@ -43,7 +43,7 @@ type PromiseCapability struct {
 }
 
 // PromiseClass is the class of promises.
-var PromiseClass = core.Class{Name: "Promise", Kind: core.KindPromise, Methods: core.OrdinaryMethods{}}
+var PromiseClass = core.Class{Name: "Promise", Kind: core.KindPromise, Methods: core.OrdinaryMethods{}, Layout: (*Promise)(nil)}
 
 // NativeReaction is a pair of promise reactions in Go, such as await's. An
 // error they return ends the job as an error of the host.

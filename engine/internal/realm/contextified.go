@@ -16,7 +16,7 @@ type contextified struct {
 	sandbox, inner *core.Object
 }
 
-var contextifiedClass = core.Class{Name: "Object", Kind: core.KindGlobal, Methods: contextifiedMethods{}, Exotic: true, ExoticIndex: true}
+var contextifiedClass = core.Class{Name: "Object", Kind: core.KindGlobal, Methods: contextifiedMethods{}, Exotic: true, ExoticIndex: true, Layout: (*contextified)(nil)}
 
 // Contextify puts a sandbox before the global object of a new realm, in which
 // no code has run yet.

@@ -18,7 +18,7 @@ type CallSite struct {
 }
 
 // CallSiteClass is the class of call sites.
-var CallSiteClass = core.Class{Name: "CallSite", Kind: core.KindOther, Methods: core.OrdinaryMethods{}}
+var CallSiteClass = core.Class{Name: "CallSite", Kind: core.KindOther, Methods: core.OrdinaryMethods{}, Layout: (*CallSite)(nil)}
 
 // NewCallSite returns a call site object for a frame.
 func NewCallSite(r *core.Realm, f *core.StackFrame) *core.Object {

@@ -220,7 +220,7 @@ func (f *frame) instantiate(t *Template) *Function {
 }
 
 // functionClass is the class of ECMAScript functions.
-var functionClass = core.Class{Name: "Function", Kind: core.KindFunction, Methods: functionMethods{}}
+var functionClass = core.Class{Name: "Function", Kind: core.KindFunction, Methods: functionMethods{}, Layout: (*Function)(nil)}
 
 // functionMethods are the internal methods of ECMAScript functions.
 type functionMethods struct{ core.OrdinaryMethods }

@@ -46,8 +46,8 @@ type generatorObject struct {
 }
 
 var (
-	generatorClass      = core.Class{Name: "Generator", Kind: core.KindGenerator, Methods: core.OrdinaryMethods{}}
-	asyncGeneratorClass = core.Class{Name: "AsyncGenerator", Kind: core.KindOther, Methods: core.OrdinaryMethods{}}
+	generatorClass      = core.Class{Name: "Generator", Kind: core.KindGenerator, Methods: core.OrdinaryMethods{}, Layout: (*generatorObject)(nil)}
+	asyncGeneratorClass = core.Class{Name: "AsyncGenerator", Kind: core.KindOther, Methods: core.OrdinaryMethods{}, Layout: (*generatorObject)(nil)}
 )
 
 // activation returns the activation that the innermost frame with

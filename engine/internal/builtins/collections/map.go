@@ -5,7 +5,7 @@ import (
 	"github.com/sxfescript/sxn/engine/internal/stacktrace"
 )
 
-var mapClass = core.Class{Name: "Map", Kind: core.KindMap, Methods: core.OrdinaryMethods{}}
+var mapClass = core.Class{Name: "Map", Kind: core.KindMap, Methods: core.OrdinaryMethods{}, Layout: (*core.MapObject)(nil)}
 
 var mapSpec = core.ConstructorSpec{Name: "Map", Construct: constructMap, Prototype: core.IntrinsicMapPrototype, Statics: mapStatics[:]}
 

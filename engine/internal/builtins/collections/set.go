@@ -2,7 +2,7 @@ package collections
 
 import "github.com/sxfescript/sxn/engine/internal/core"
 
-var setClass = core.Class{Name: "Set", Kind: core.KindSet, Methods: core.OrdinaryMethods{}}
+var setClass = core.Class{Name: "Set", Kind: core.KindSet, Methods: core.OrdinaryMethods{}, Layout: (*core.SetObject)(nil)}
 
 var setSpec = core.ConstructorSpec{Name: "Set", Construct: constructSet, Prototype: core.IntrinsicSetPrototype, Statics: setStatics[:]}
 

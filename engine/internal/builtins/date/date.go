@@ -9,7 +9,7 @@ import (
 	"github.com/sxfescript/sxn/engine/internal/text"
 )
 
-var class = core.Class{Name: "Date", Kind: core.KindDate, Methods: core.OrdinaryMethods{}}
+var class = core.Class{Name: "Date", Kind: core.KindDate, Methods: core.OrdinaryMethods{}, Layout: (*core.Date)(nil)}
 
 var constructorSpec = core.ConstructorSpec{Name: "Date", Length: 7, Construct: construct, Prototype: core.IntrinsicDatePrototype,
 	Statics: constructorProperties[:]}

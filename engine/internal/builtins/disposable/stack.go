@@ -7,8 +7,8 @@ import (
 )
 
 var (
-	stackClass      = core.Class{Name: "DisposableStack", Kind: core.KindOther, Methods: core.OrdinaryMethods{}}
-	asyncStackClass = core.Class{Name: "AsyncDisposableStack", Kind: core.KindOther, Methods: core.OrdinaryMethods{}}
+	stackClass      = core.Class{Name: "DisposableStack", Kind: core.KindOther, Methods: core.OrdinaryMethods{}, Layout: (*stack)(nil)}
+	asyncStackClass = core.Class{Name: "AsyncDisposableStack", Kind: core.KindOther, Methods: core.OrdinaryMethods{}, Layout: (*stack)(nil)}
 )
 
 var (

@@ -6,7 +6,7 @@ import (
 )
 
 // boundClass is the class of bound function exotic objects.
-var boundClass = core.Class{Name: "Function", Kind: core.KindBound, Methods: boundMethods{}}
+var boundClass = core.Class{Name: "Function", Kind: core.KindBound, Methods: boundMethods{}, Layout: (*core.BoundFunction)(nil)}
 
 // boundMethods are the internal methods of bound function exotic objects.
 // https://tc39.es/ecma262/#sec-bound-function-exotic-objects

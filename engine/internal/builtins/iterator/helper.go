@@ -54,7 +54,7 @@ type helper struct {
 // source is an iterable of concat with its @@iterator method.
 type source struct{ iterable, open core.Value }
 
-var helperClass = core.Class{Name: "Iterator Helper", Kind: core.KindIterator, Methods: core.OrdinaryMethods{}}
+var helperClass = core.Class{Name: "Iterator Helper", Kind: core.KindIterator, Methods: core.OrdinaryMethods{}, Layout: (*helper)(nil)}
 
 var helperProperties = [...]core.PropertySpec{
 	{Name: "next", Func: helperNext, Tag: core.TagIteratorNext},

@@ -92,7 +92,7 @@ type wrapper struct {
 	iterated core.IteratorRecord
 }
 
-var wrapperClass = core.Class{Name: "Iterator", Kind: core.KindOther, Methods: core.OrdinaryMethods{}}
+var wrapperClass = core.Class{Name: "Iterator", Kind: core.KindOther, Methods: core.OrdinaryMethods{}, Layout: (*wrapper)(nil)}
 
 var wrapperProperties = [...]core.PropertySpec{
 	{Name: "next", Func: wrapperNext},

@@ -76,7 +76,7 @@ func kept[T any](s []T) []T {
 }
 
 // rawClass is the class of objects with an [[IsRawJSON]] internal slot.
-var rawClass = core.Class{Name: "Object", Kind: core.KindOther, Methods: core.OrdinaryMethods{}}
+var rawClass = core.Class{Name: "Object", Kind: core.KindOther, Methods: core.OrdinaryMethods{}, Layout: (*core.HostObject)(nil)}
 
 // rawJSON is JSON.rawJSON.
 // https://tc39.es/proposal-json-parse-with-source/#sec-json.rawjson

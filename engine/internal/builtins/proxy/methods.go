@@ -9,8 +9,8 @@ import (
 
 // Classes of proxy exotic objects; callable ones have a kind of their own.
 var (
-	objectClass   = core.Class{Name: "Object", Kind: core.KindProxy, Methods: methods{}, Exotic: true, ExoticIndex: true}
-	callableClass = core.Class{Name: "Function", Kind: core.KindCallableProxy, Methods: methods{}, Exotic: true, ExoticIndex: true}
+	objectClass   = core.Class{Name: "Object", Kind: core.KindProxy, Methods: methods{}, Exotic: true, ExoticIndex: true, Layout: (*core.Proxy)(nil)}
+	callableClass = core.Class{Name: "Function", Kind: core.KindCallableProxy, Methods: methods{}, Exotic: true, ExoticIndex: true, Layout: (*core.Proxy)(nil)}
 )
 
 // methods are the internal methods of proxy exotic objects. Every one

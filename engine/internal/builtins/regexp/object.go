@@ -10,7 +10,7 @@ import (
 
 // regExpClass is the class of RegExp objects. Their lastIndex property is not
 // in the shape.
-var regExpClass = core.Class{Name: "RegExp", Kind: core.KindRegExp, Methods: regExpMethods{}, VirtualKey: isLastIndex}
+var regExpClass = core.Class{Name: "RegExp", Kind: core.KindRegExp, Methods: regExpMethods{}, VirtualKey: isLastIndex, Layout: (*core.RegExp)(nil)}
 
 func isLastIndex(key *core.Atom) bool { return key == text.AtomLastIndex }
 

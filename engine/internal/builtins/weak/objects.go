@@ -12,10 +12,10 @@ import (
 // MapClass, SetClass, RefClass and FinalizationRegistryClass are
 // the classes of the weak collections.
 var (
-	MapClass                  = core.Class{Name: "WeakMap", Kind: core.KindOther, Methods: core.OrdinaryMethods{}}
-	SetClass                  = core.Class{Name: "WeakSet", Kind: core.KindOther, Methods: core.OrdinaryMethods{}}
-	RefClass                  = core.Class{Name: "WeakRef", Kind: core.KindOther, Methods: core.OrdinaryMethods{}}
-	FinalizationRegistryClass = core.Class{Name: "FinalizationRegistry", Kind: core.KindOther, Methods: core.OrdinaryMethods{}}
+	MapClass                  = core.Class{Name: "WeakMap", Kind: core.KindOther, Methods: core.OrdinaryMethods{}, Layout: (*WeakCollection)(nil)}
+	SetClass                  = core.Class{Name: "WeakSet", Kind: core.KindOther, Methods: core.OrdinaryMethods{}, Layout: (*WeakCollection)(nil)}
+	RefClass                  = core.Class{Name: "WeakRef", Kind: core.KindOther, Methods: core.OrdinaryMethods{}, Layout: (*Ref)(nil)}
+	FinalizationRegistryClass = core.Class{Name: "FinalizationRegistry", Kind: core.KindOther, Methods: core.OrdinaryMethods{}, Layout: (*FinalizationRegistry)(nil)}
 )
 
 // WeakCollection is a WeakMap or WeakSet object. An entry is stored with its
@@ -30,7 +30,7 @@ type WeakCollection struct {
 }
 
 // initCollection prepares a collection that has just been allocated.
-func initCollection(w *WeakCollection) { w.name = text.NewPrivateName(text.FromGo("weak")) }
+func initCollection(w *WeakCollection) { w.name = text.NewPrivateName(entryName()) }
 
 // canBeHeldWeakly is the abstract operation of that name.
 // https://tc39.es/ecma262/#sec-canbeheldweakly
