@@ -415,8 +415,9 @@ func (p *parser) exportedDeclaration(start int, before token) statementFate {
 			}
 			break
 		}
+		word := p.tok.start
 		p.next()
-		p.enum(start)
+		p.enum(word)
 		return keptStatement
 	case kEnum:
 		p.enum(p.tok.start)
