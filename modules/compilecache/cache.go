@@ -47,13 +47,12 @@ const (
 
 // Cache is the cache of one runtime.
 type Cache struct {
-	env      *env.Env
-	dir      string // of the files, "" while there is no cache
-	options  Options
-	debug    bool
-	entries  map[string]*entry // by name of the file
-	order    []*entry
-	disabled bool
+	env     *env.Env
+	dir     string // of the files, "" while there is no cache
+	options Options
+	debug   bool
+	entries map[string]*entry // by name of the file
+	order   []*entry
 }
 
 var caches = env.State[Cache]{}

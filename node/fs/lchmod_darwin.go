@@ -10,7 +10,7 @@ import (
 
 // lchmodExports are lchmod and lchmodSync, which macOS has.
 func lchmodExports() []node.Export {
-	op := operation{"lchmod", modeOp("lchmod", func(path string, mode os.FileMode) error {
+	op := operation{name: "lchmod", prepare: modeOp("lchmod", func(path string, mode os.FileMode) error {
 		return unix.Fchmodat(unix.AT_FDCWD, path, uint32(mode.Perm()), unix.AT_SYMLINK_NOFOLLOW)
 	})}
 	return []node.Export{

@@ -4,7 +4,6 @@ import (
 	"github.com/sxfescript/sxn/engine"
 	"github.com/sxfescript/sxn/node"
 	"github.com/sxfescript/sxn/node/internal/httpparse"
-	"github.com/sxfescript/sxn/node/nodeerr"
 	"github.com/sxfescript/sxn/node/validate"
 	"github.com/sxfescript/sxn/runtime/env"
 )
@@ -58,10 +57,6 @@ var Module = node.Module{ID: "http", Exports: []node.Export{
 	{Name: "CloseEvent", Get: globalGetter("CloseEvent")},
 	{Name: "MessageEvent", Get: globalGetter("MessageEvent")},
 }}
-
-func unavailable(name string) engine.NativeFunc {
-	return func(*engine.Call) (engine.Value, error) { return engine.Undefined, nodeerr.MethodNotImplemented(name) }
-}
 
 func globalGetter(name string) engine.NativeFunc {
 	return func(c *engine.Call) (engine.Value, error) { return c.Runtime().Global().Get(name) }
