@@ -4,6 +4,7 @@ const vm = require('vm');
 const { MessageChannel, moveMessagePortToContext, markAsUncloneable } = require('worker_threads');
 
 const { port1, port2 } = new MessageChannel();
+const other = new MessageChannel();
 const context = vm.createContext({ console });
 for (const args of [[], [1], [{}], [port1], [port1, 1], [port1, {}]]) {
   try {
@@ -28,7 +29,7 @@ vm.runInContext(`
 port2.on('message', (m) => {
   console.log(m instanceof Object, m);
   port2.close();
+  other.port2.close(); // the port that was received keeps the loop alive
 });
 port2.on('close', () => console.log('close'));
-const other = new MessageChannel();
 port2.postMessage({ map: new Map(), error: new RangeError('x'), list: [], bytes: new Uint8Array(1), date: new Date(0), port: other.port1 }, [other.port1]);
